@@ -104,7 +104,7 @@ def test_it_is_skipped_at_each_step_by_boxes_alone(step: Step) -> None:
     table.expect(TitleScene)
 
 
-@pytest.mark.parametrize("step", sampled(STEPS, every=3))
+@pytest.mark.parametrize("step", sampled(STEPS, every=8))
 def test_it_is_skipped_at_each_step_by_touch(panel: SimulatedEvening, step: Step) -> None:
     steps = follow_the_guide(panel, choose_by_touch, seats=SEATS, has_boxes=False)
     next(each for each in steps if each is step)
@@ -112,7 +112,7 @@ def test_it_is_skipped_at_each_step_by_touch(panel: SimulatedEvening, step: Step
     panel.expect(TitleScene)
 
 
-@pytest.mark.parametrize("step", sampled(STEPS, every=3))
+@pytest.mark.parametrize("step", sampled(STEPS, every=8))
 def test_it_is_skipped_at_each_step_by_keys_alone(step: Step) -> None:
     """In an open vote nothing has the focus: Escape asks first."""
     table = go_to(SimulatedTable(), step, choose_with_keys)

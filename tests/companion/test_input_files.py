@@ -121,6 +121,7 @@ def test_a_key_with_dots_in_a_text_or_a_comment_is_no_dotted_key() -> None:
     assert decode_toml(text, Settings, "f").table.names == ("a.b.c.d.e.f.g", 'h.i.j.k.l.m.n"')
 
 
+@pytest.mark.slow
 def test_the_limit_is_ten_times_the_record_of_a_large_table_with_long_names() -> None:
     names = tuple(chr(0x1EA0 + seat) * 24 for seat in range(8))
     table = SimulatedTable(Settings(table=TableSettings(names=names)))

@@ -71,6 +71,7 @@ def test_a_card_is_entered_only_while_it_is_asked_for() -> None:
     assert table.match.seen.favourites == (None,) * SEATS
 
 
+@pytest.mark.slow
 def test_an_ambition_shows_nothing_where_favourites_are_asked() -> None:
     table = _until_cards_are_asked(2)
     table.pass_time(2)

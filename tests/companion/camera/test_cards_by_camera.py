@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.evening.screens.favourites import FavouritesScene
 from hardware.camera.camera import CameraGone
 from tests.companion.camera.people import People
@@ -40,6 +42,7 @@ def _entered(table: WatchedTable) -> list[int | None]:
     return [card.number for card in table.match.seen.favourites if card is not None]
 
 
+@pytest.mark.slow
 def test_a_card_in_a_swaying_hand_is_entered() -> None:
     table = _until_cards_are_asked()
     _hold_up(table, 5)
@@ -59,6 +62,7 @@ def test_a_card_that_lies_open_counts_when_somebody_holds_it_up() -> None:
     assert _entered(table) == [9]
 
 
+@pytest.mark.slow
 def test_a_card_from_which_an_arm_is_taken_away_was_not_held_up() -> None:
     table = _until_cards_are_asked(7)
     table.board.covered_cards.add(_tag(7))

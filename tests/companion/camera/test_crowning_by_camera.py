@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from engine import Option, Phase, Place
@@ -37,6 +39,7 @@ def test_a_castle_that_is_covered_is_not_cleared() -> None:
     assert people.table.match.seen.phase is Phase.DEAL
 
 
+@pytest.mark.slow
 def test_a_king_who_is_taken_off_and_an_arm_over_the_rest_do_not_clear_the_castle() -> None:
     people = _crowned()
     put(people, people.table.expect(CoronationScene).monarch.character, Place.UNPLACED)
@@ -55,6 +58,7 @@ def test_when_the_castle_has_been_cleared_the_next_round_begins() -> None:
     assert people.table.match.seen.round == 2
 
 
+@pytest.mark.slow
 def test_nobody_misses_the_points_on_the_second_page() -> None:
     people = _crowned("vive-le-roi", 8, teams=(0, 1))
     _clear(people)

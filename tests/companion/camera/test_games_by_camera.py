@@ -62,7 +62,8 @@ def _told(people: People) -> list[Placement | Climb]:
     return [event for event in events if isinstance(event, Placement | Climb)]
 
 
-@pytest.mark.parametrize("game", sampled(TABLES, every=len(TABLES)), ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", TABLES, ids=str)
 def test_a_game_is_played_by_moving_wood_and_voting(game: Table) -> None:
     people = _play(game, seed=3, mischief=0.0)
     assert people.wrong == []

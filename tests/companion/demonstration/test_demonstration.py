@@ -156,6 +156,7 @@ def growth(moments: int, pace: float) -> int:
     return grown
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_from_game_to_game() -> None:
     assert growth(moments=60, pace=15.0) < MOST_GROWTH
 

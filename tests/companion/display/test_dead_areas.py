@@ -27,6 +27,7 @@ def words(picture: Picture, size: tuple[int, int] = SIZE) -> list[str]:
 
 
 @pytest.mark.parametrize("stage", ["election", "positions", "coronation"])
+@pytest.mark.slow
 def test_points_stand_in_one_line_where_seats_are_not_listed(stage: str) -> None:
     table = STAGES[stage]()
     scores = [str(score) for score in sorted(table.match.seen.seat_scores, reverse=True)]

@@ -13,6 +13,7 @@ from companion.config.preferences import TextSize
 from companion.display.painter import paint
 from companion.display.portraits import SMALLEST
 from companion.display.stage.actors import Actor, Piece
+from tests.sampling import sampled
 
 SIZE = (480, 800)
 LARGE = 34
@@ -38,7 +39,7 @@ def test_who_climbs_is_large(stage: str) -> None:
 
 
 @pytest.mark.parametrize("stage", ["castle-placing", "castle-two-seats", "raising", "election"])
-@pytest.mark.parametrize("text_size", TextSize)
+@pytest.mark.parametrize("text_size", sampled(TextSize, every=2))
 def test_everybody_has_a_face(stage: str, text_size: TextSize) -> None:
     assert min(figures(stage, text_size)) >= SMALLEST
 

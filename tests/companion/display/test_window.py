@@ -125,7 +125,7 @@ def test_touching_the_background_does_nothing(evening: SimulatedEvening) -> None
 
 
 @pytest.mark.parametrize(
-    "size", sampled([(300, 180), (1920, 1080), (640, 400), (800, 480), (600, 1024)], every=2)
+    "size", sampled([(300, 180), (1920, 1080), (640, 400), (800, 480), (600, 1024)], every=4)
 )
 def test_every_choice_can_be_touched_at_any_window_size(size: tuple[int, int]) -> None:
     evening = SimulatedEvening(size=size)

@@ -71,6 +71,7 @@ def test_a_table_that_tells_less_scores_what_the_board_shows(
     assert standing(table.match.state) == standing(board.state)
 
 
+@pytest.mark.slow
 def test_a_table_that_tells_less_can_use_its_boxes_alone() -> None:
     table = EVENINGS[2].begin(Follow.VOTES)
     board = Board(table, seed=6, choose=by_the_raisers_box)

@@ -170,6 +170,7 @@ STEPS = st.sampled_from([step for each in ADJUSTMENTS for step in steps_of(each)
 
 
 @given(st.lists(STEPS, max_size=12))
+@pytest.mark.slow
 def test_whatever_is_touched_every_comment_stays_and_the_file_has_what_is_shown(
     tmp_path_factory: pytest.TempPathFactory, steps: list[StepSetting]
 ) -> None:

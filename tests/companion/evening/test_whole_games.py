@@ -129,6 +129,7 @@ def test_another_game_can_begin_after_the_podium() -> None:
     table.expect(CastleScene)
 
 
+@pytest.mark.slow
 def test_the_same_seed_and_the_same_decisions_give_the_same_events() -> None:
     games = []
     for _game in range(2):

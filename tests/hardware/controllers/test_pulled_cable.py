@@ -70,6 +70,7 @@ def test_the_ballot_has_the_last_press_of_every_box_after_any_cut(
 
 @pytest.mark.parametrize("cable", sampled(range(len(PORTS)), every=2))
 @at_many_bytes
+@pytest.mark.slow
 def test_a_box_that_kept_its_power_is_not_asked_again_in_the_same_ballot(
     cable: int, step: int
 ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import cast
 
+import pytest
+
 from hardware.boxes import (
     BallotOrder,
     BallotPhase,
@@ -101,6 +103,7 @@ def test_many_phones_that_come_and_go_keep_nobody_out() -> None:
     run(evening)
 
 
+@pytest.mark.slow
 def test_phones_that_never_say_what_they_are_are_not_remembered() -> None:
     async def evening() -> None:
         table = OpenTable()

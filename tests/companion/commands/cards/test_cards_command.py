@@ -124,6 +124,7 @@ def test_a_wrong_edition_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Did you mean “king-up”?" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_library_for_pdf_is_loaded_only_when_it_is_needed() -> None:
     code = "import sys, companion.cli, companion.start; print('reportlab' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -130,12 +130,14 @@ def test_a_driver_that_shows_nothing_is_a_problem(tmp_path: Path) -> None:
     assert remedy(finding) == "Unset the variable: unset SDL_VIDEODRIVER"
 
 
+@pytest.mark.slow
 def test_an_unknown_driver_is_to_be_unset(tmp_path: Path) -> None:
     finding = look(tmp_path, SDL_VIDEODRIVER="papyrus")
     assert finding.health is Health.FAILS
     assert remedy(finding) == "Unset the variable: unset SDL_VIDEODRIVER"
 
 
+@pytest.mark.slow
 def test_without_screen_and_desktop_the_remedy_is_to_connect_a_screen(tmp_path: Path) -> None:
     finding = look(tmp_path)
     assert finding.health is Health.FAILS
@@ -143,6 +145,7 @@ def test_without_screen_and_desktop_the_remedy_is_to_connect_a_screen(tmp_path: 
     assert remedy(finding).startswith("Connect a screen")
 
 
+@pytest.mark.slow
 def test_a_screen_without_a_desktop_is_found_with_what_it_needs(tmp_path: Path) -> None:
     (tmp_path / "dev/dri").mkdir(parents=True)
     (tmp_path / "dev/dri/card0").touch()

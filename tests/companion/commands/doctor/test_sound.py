@@ -59,6 +59,7 @@ def test_an_unknown_driver_is_named_with_its_variable(tmp_path: Path) -> None:
     assert remedy(finding) == "Unset the variable: unset SDL_AUDIODRIVER"
 
 
+@pytest.mark.slow
 def test_a_card_that_may_not_be_used_leads_to_the_group_audio() -> None:
     with open_folder() as folder:
         output_in(folder).chmod(0o600)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import platform
 from pathlib import Path
 
+import pytest
+
 from companion.commands.doctor.versions import examine_versions
 from tests.companion.commands.doctor.environments import environment
 from tests.hardware.header.fake_computer import PI_4B, FakeComputer
@@ -21,6 +23,7 @@ def test_the_versions_include_the_board_and_the_kernel(tmp_path: Path) -> None:
     assert "\0" not in text
 
 
+@pytest.mark.slow
 def test_a_computer_that_is_no_pi_has_the_name_from_its_device_tree(tmp_path: Path) -> None:
     pc = FakeComputer(tmp_path)
     (finding,) = examine_versions(environment(), pc.proc)
