@@ -56,7 +56,7 @@ from tests.companion.keep.saving_helpers import (
 )
 from tests.sampling import sampled
 
-PORTIONS = 192
+PORTIONS = 96
 """The operations are divided among this many tests."""
 SETUP = Setup(lone_seats("Margot", "Charles", "Perrine"))
 A_BEGINNING = GameBegan("king-up", SETUP, Cards.OWN, ("1", "2", "3"))
@@ -86,7 +86,7 @@ def make_the_disk_fast(patch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("portion", sampled(range(PORTIONS), every=PORTIONS))
+@pytest.mark.parametrize("portion", sampled(range(PORTIONS), every=48))
 def test_after_a_crash_at_any_operation_there_is_the_old_state_or_the_new(
     edition: str, portion: int, tmp_path: Path
 ) -> None:
