@@ -105,6 +105,14 @@ def test_the_page_of_settings_has_every_setting_and_they_are_valid() -> None:
         assert shown[table.encode_name].keys() ^ keys <= ELSEWHERE.get(table.encode_name, set())
 
 
+def test_the_page_of_settings_shows_what_holds_without_a_file() -> None:
+    (example,) = examples("docs/settings.md", "toml")
+    usual = msgspec.to_builtins(Settings())
+    for table, values in tomllib.loads(example).items():
+        differ = {f"{table}.{key}" for key, value in values.items() if value != usual[table][key]}
+        assert differ <= {"table.names", "keeping.folder"}
+
+
 def test_the_page_of_commands_has_every_command() -> None:
     page = commands("docs/commands.md")
     for command in commands_under():

@@ -90,6 +90,34 @@ def test_a_value_of_a_wrong_type_or_range_is_refused_with_its_key(
     assert refusal(tmp_path, text).startswith(f"vivat.toml: “{where}” is wrong: ")
 
 
+@pytest.mark.parametrize(
+    ("key", "least", "most"),
+    [
+        ("display.width", 480, 7680),
+        ("display.height", 400, 4320),
+        ("display.brightness", 20, 100),
+        ("display.demo_after", 0, 600),
+        ("display.dims_after", 0, 600),
+        ("display.sleeps_after", 0, 600),
+        ("sound.volume", 0, 100),
+        ("election.grace", 0, 30),
+        ("boxes.drawn", 0, 8),
+        ("phones.port", 1024, 65535),
+        ("camera.height", 0, 80),
+    ],
+)
+def test_a_number_may_be_its_least_and_its_most_and_nothing_beyond(
+    tmp_path: Path, key: str, least: int, most: int
+) -> None:
+    table, _dot, name = key.partition(".")
+    file = tmp_path / "vivat.toml"
+    for number in (least, most):
+        file.write_text(f"[{table}]\n{name} = {number}\n")
+        assert getattr(getattr(read_settings(file), table), name) == number
+    for beyond in (least - 1, most + 1):
+        assert f"“{key}” is wrong" in refusal(tmp_path, f"[{table}]\n{name} = {beyond}\n")
+
+
 def test_a_file_that_is_not_toml_is_refused_with_the_line(tmp_path: Path) -> None:
     assert "not valid TOML" in refusal(tmp_path, "[display\n")
     assert "line 1" in refusal(tmp_path, "[display\n")

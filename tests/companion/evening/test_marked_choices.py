@@ -182,7 +182,7 @@ def switches(table: StagedTable) -> dict[Target, str]:
 def test_each_switch_shows_its_own_position_and_the_game_begins_so() -> None:
     table = STAGES["seating-with-options"]()
     table.choose(PickSeat(1), SeatAction.SWITCH_TEAM, Command.BACK)
-    positions = {
+    positions: dict[Target, tuple[str, ...]] = {
         **{SwitchOption(option): ("off", "on") for option in Option},
         SwitchFollow(): ("every move", "votes and scores", "scores only"),
         Command.SWITCH_CARDS: ("vivat deals", "our cards"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -32,6 +33,7 @@ from companion.evening.screens.settings import (
     GameSettingsScreen,
     KeepNames,
     PickGroup,
+    SettingRow,
     SettingsScene,
     SettingsScreen,
     StepSetting,
@@ -98,6 +100,84 @@ def test_every_value_to_choose_from_is_one_that_the_settings_file_may_have(
             assert msgspec.convert(msgspec.to_builtins(settings), Settings) == settings
             assert each.text(settings)
     assert seen == set(each.values)
+
+
+MINUTES = ["never", *(f"{n} min" for n in (1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120))]
+SCALES = {
+    "Volume": ("70 %", [f"{percent} %" for percent in range(0, 101, 10)]),
+    "Brightness": ("100 %", [f"{percent} %" for percent in range(20, 101, 10)]),
+    "Demonstration after": ("3 min", MINUTES),
+    "Dims after": ("10 min", MINUTES),
+    "Dark after": ("30 min", MINUTES),
+    "Grace": (
+        "1.5 s",
+        ["none", "0.5 s", "1 s", "1.5 s", "2 s", "3 s", "5 s", "10 s", "20 s", "30 s"],
+    ),
+}
+"""What is shown of each scale at first, and from its least value to its greatest."""
+CIRCLES = {
+    "Mute": ["off", "on"],
+    "Text for people": ["near", "far"],
+    "Motion": ["full", "reduced"],
+    "Turned by": ["0°", "90°", "180°", "270°"],
+    "Memory aid": ["off", "on"],
+    "vivat follows": ["as last time", "every move", "votes and scores", "scores only"],
+    "A rejected jester falls to": ["floor 2", "floor 3"],
+    "The Émissaire's Yes goes": ["under its pile", "out of the game"],
+    "With two seats, the jester": ["takes up room", "takes up none"],
+}
+"""What is shown of each other setting, from its first value on."""
+OF_THE_NEXT_GAME = {"vivat follows", *list(CIRCLES)[-3:]}
+"""What a running game keeps."""
+
+
+def values_from(table: SimulatedTable, label: str, step: Target, most: int) -> list[str]:
+    """What a setting shows now, and after each touch of a step."""
+    shown = []
+    for _touch in range(most):
+        rows = table.expect(SettingsScene).rows
+        shown.append(next(row.value for row in rows if row.label == label))
+        table.choose(step)
+    return shown
+
+
+def rows_of_all_groups(table: SimulatedTable) -> Iterator[SettingRow]:
+    """Every setting that has values to choose from; its group is open."""
+    for group in Group:
+        table.choose(PickGroup(group))
+        rows = table.expect(SettingsScene).rows
+        yield from (row for row in rows if all(isinstance(step, Step) for step in row.steps))
+
+
+def test_people_can_choose_these_values_and_begin_with_these() -> None:
+    table, seen = SimulatedTable(Settings()), set[str]()
+    table.choose(Open(SettingsScreen))
+    for row in rows_of_all_groups(table):
+        seen.add(row.label)
+        if row.label in SCALES:
+            first, values = SCALES[row.label]
+            less, more = row.steps
+            assert row.value == first
+            down = values_from(table, row.label, less, len(values) + 1)
+            assert down[-1] == values[0]
+            up = values_from(table, row.label, more, len(values) + 1)
+            assert up == [*values, values[-1]]
+        else:
+            values = CIRCLES[row.label]
+            (step,) = row.steps
+            assert values_from(table, row.label, step, len(values) + 1) == [*values, values[0]]
+    assert seen == {*SCALES, *CIRCLES}
+
+
+def test_a_running_game_keeps_only_what_the_next_one_begins_with() -> None:
+    table, kept = SimulatedTable(), set[str]()
+    table.begin()
+    table.open_from_menu(GameSettingsScreen)
+    for row in rows_of_all_groups(table):
+        table.choose(row.steps[-1])
+        if "This game keeps what it began with" in table.expect(SettingsScene).explanation:
+            kept.add(row.label)
+    assert kept == OF_THE_NEXT_GAME
 
 
 def test_boxes_alone_change_settings_and_lead_back() -> None:
