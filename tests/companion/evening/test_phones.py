@@ -269,3 +269,33 @@ def test_what_a_phone_shows_is_in_no_repr(table: TableWithPhones) -> None:
     assert repr(ChooseInHand(Phone(ANNAS, is_box=False), KeepBy(YES))) == repr(
         ChooseInHand(Phone(ANNAS, is_box=False), KeepBy(NO))
     )
+
+
+@pytest.mark.parametrize("votes", [False, True], ids=("playing", "voting").__getitem__)
+@pytest.mark.parametrize("is_phone", [False, True], ids=("box", "phone").__getitem__)
+def test_only_a_new_button_box_outside_a_vote_can_say_whose_it_is(
+    is_phone: bool, votes: bool
+) -> None:
+    table = TableWithPhones(phones=1)
+    if votes:
+        table.begin_an_election(seats=3)
+    else:
+        table.begin(seats=3)
+    table.unplug(2)
+    if is_phone:
+        table.port.join("box-8")
+    table.press(8)
+    asked = table.expect(QuestionScene).frame.focus
+    may_answer = not is_phone and not votes
+    assert not any(hand.prompt.startswith("Yes") for hand in table.hands.values())
+    for box in (1, 3, 4):
+        table.press(box, STOMACHACHE)
+        assert table.expect(QuestionScene).frame.focus == asked
+        table.press(box, YES)
+    assert table.expect(QuestionScene).frame.focus == asked
+    table.press(8, YES)
+    assert table.match.seat_of("box-8") == (1 if may_answer else None)
+    assert isinstance(table.scene, QuestionScene) is not may_answer
+    if not may_answer:
+        table.choose(PickSeat(1))
+        assert table.match.seat_of("box-8") == 1
