@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.evening.events import Paired
-from companion.evening.inputs import AnswerHere, Command, PickSeat
+from companion.evening.inputs import AnswerHere, Command, PickSeat, Target
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.election import ElectionScene
@@ -430,10 +430,16 @@ def test_a_box_that_changes_seats_twice_during_a_vote_loses_its_vote(table: Simu
     assert votes(table) == [Vote.YES, Vote.NO, Vote.YES]
 
 
-@pytest.mark.parametrize("before", [Open(PairingScreen), Open(WhoseCardScreen)])
-def test_an_unknown_seat_cannot_be_chosen(castle: SimulatedTable, before: Command) -> None:
-    castle.choose(before)
+@pytest.mark.parametrize(
+    "targets", [(Open(MenuScreen), Open(PairingScreen)), (Open(WhoseCardScreen),)]
+)
+def test_an_unknown_seat_cannot_be_chosen(
+    castle: SimulatedTable, targets: tuple[Target, ...]
+) -> None:
+    for target in targets:
+        castle.choose(target)
     scene = castle.scene
+    assert not isinstance(scene, CastleScene)
     castle.choose(PickSeat(7))
     assert castle.scene == scene
 
