@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
 from companion.evening.calm import CALM_SECONDS
-from companion.evening.inputs import (
-    Command,
-    PickFloor,
-)
+from companion.evening.inputs import Command, PickFloor, PickSeat, Target
+from companion.evening.scene import Frame
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.pairing import PairingScreen
@@ -17,11 +18,14 @@ from companion.evening.screens.phones import (
     PhonesScene,
     PhonesScreen,
 )
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.settings import SettingsScreen
 from companion.evening.table_screen import Open
 from hardware.boxes import Button, Identity
 from tests.companion.evening.table_with_phones import TableWithPhones
 
 YES, NO, STOMACHACHE = Button
+Way = Callable[[TableWithPhones], None]
 
 
 @pytest.fixture
@@ -91,3 +95,86 @@ def test_what_can_be_chosen_on_a_phone_comes_when_a_tap_counts(table: TableWithP
     assert not table.hand(2).choices
     table.wait(CALM_SECONDS)
     assert table.hand(2).choices
+
+
+def before_a_game(*targets: Target) -> Way:
+    """To a screen that comes before anybody sits down."""
+
+    def go(table: TableWithPhones) -> None:
+        for target in targets:
+            table.choose(target)
+
+    return go
+
+
+def with_seats(*targets: Target) -> Way:
+    """To a screen once three of five phones have a seat."""
+
+    def go(table: TableWithPhones) -> None:
+        table.take_seats(seats=3)
+        before_a_game(*targets)(table)
+
+    return go
+
+
+def in_a_game(*targets: Target) -> Way:
+    """To a screen of their game."""
+
+    def go(table: TableWithPhones) -> None:
+        table.begin(seats=3)
+        before_a_game(*targets)(table)
+
+    return go
+
+
+def to_a_verdict(table: TableWithPhones) -> None:
+    table.begin_an_election(seats=3)
+    table.vote(YES, YES, NO)
+
+
+def to_a_coronation(table: TableWithPhones) -> None:
+    table.begin_an_election(seats=3)
+    table.crown()
+
+
+SCREENS: dict[str, Way] = {
+    "title": before_a_game(),
+    "settings": before_a_game(Open(SettingsScreen)),
+    "help": before_a_game(Command.HELP),
+    "edition": before_a_game(Command.NEW_GAME),
+    "seating": with_seats(),
+    "seat": with_seats(PickSeat(1)),
+    "clear seats": with_seats(Command.CLEAR_SEATS),
+    "starter": with_seats(Command.BEGIN),
+    "castle": in_a_game(),
+    "help in a game": in_a_game(Command.HELP),
+    "menu": in_a_game(Open(MenuScreen)),
+    "leaving": in_a_game(Command.LEAVE),
+    "boxes": in_a_game(Open(MenuScreen), Open(PairingScreen)),
+    "verdict": to_a_verdict,
+    "coronation": to_a_coronation,
+}
+DO_MORE = ("seating", "seat")
+"""Where phones say something else, or nothing, and Yes chooses all the same."""
+
+
+def screen_with_its_question(table: TableWithPhones) -> tuple[object, ...]:
+    """What changes if Yes has chosen something: the screen, or what waits for a second press."""
+    scene = table.scene
+    face = replace(scene, frame=Frame())
+    return type(scene), scene.frame.agreement, face if isinstance(scene, QuestionScene) else None
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_phone_promises_what_its_yes_does_and_nothing_else(screen: str) -> None:
+    for box in range(1, 6):
+        table = TableWithPhones(phones=5)
+        SCREENS[screen](table)
+        table.wait(1)
+        table.is_patient = False
+        promises = table.hand(box).prompt.startswith("Yes: ")
+        before = screen_with_its_question(table)
+        table.press(box, YES)
+        table.wait(1)
+        has_chosen = screen_with_its_question(table) != before
+        assert has_chosen is promises or (has_chosen and screen in DO_MORE), box
