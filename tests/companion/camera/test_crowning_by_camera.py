@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.demonstration.decisions import play_until_verdict
+from companion.demonstration.staged_camera import StagedCamera
+from companion.demonstration.staged_table import StagedTable
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
-from engine import Option, Phase, Place
+from companion.evening.screens.verdict import VerdictScene
+from engine import Option, Phase, Place, Verdict
 from tests.companion.camera.people import People
 from tests.companion.camera.playing import begin, cover, crown, place_everyone, put, raise_somebody
 
@@ -67,3 +71,16 @@ def test_nobody_misses_the_points_on_the_second_page() -> None:
     people.table.press(1)
     people.table.pass_time(9)
     assert people.table.match.seen.round == 2
+
+
+def test_a_camera_that_does_not_know_the_board_promises_and_continues_nothing() -> None:
+    with_camera, without = (
+        StagedTable(camera=camera).sit_down("king-up", 3).begin()
+        for camera in (StagedCamera(knows_board=False), None)
+    )
+    assert isinstance(with_camera.scene, CastleScene)
+    assert isinstance(without.scene, CastleScene)
+    assert with_camera.scene.hint == without.scene.hint
+    play_until_verdict(with_camera, Verdict.CROWNED)
+    with_camera.wait(60)
+    assert isinstance(with_camera.scene, VerdictScene)

@@ -289,6 +289,8 @@ def test_an_unproven_box_does_not_touch_its_seats_vote_on_the_screen(
     assert voted(table) == [False, True, False]
     assert table.notice_text == "Charles's box is back."
     assert not table.offered(AnswerHere)
+    table.press(2)
+    assert "Confirm it" not in table.notice_text
 
 
 def test_a_player_at_the_screen_can_still_vote_when_an_unproven_box_appears(

@@ -264,3 +264,17 @@ def test_a_sealed_ballot_accepts_only_cards_in_the_hand() -> None:
     assert not ballot.complete
     ballot.cast(0, Vote.YES)
     assert ballot.open() == Ballot((Vote.YES,))
+
+
+def test_drawn_lights_stay_locked_until_the_cards_turn_and_then_show_the_votes() -> None:
+    table = SimulatedTable(boxes=4, drawn=True)
+    table.begin_an_election(seats=3)
+    table.press_each(Button.NO, Button.YES, Button.YES)
+    table.is_patient = False
+    while not isinstance(table.scene, VerdictScene):
+        table.step(after=0.05)
+    assert not table.expect(VerdictScene).is_revealed
+    assert [face.light for face in table.outputs.faces] == [*[Light.LOCKED] * 3, Light.OFF]
+    table.wait(1)
+    lights = [Light.NO, Light.YES, Light.YES, Light.OFF]
+    assert [face.light for face in table.outputs.faces] == lights
