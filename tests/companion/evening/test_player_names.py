@@ -285,3 +285,12 @@ def test_a_letter_that_no_font_has_is_refused_with_a_word(table: SimulatedTable)
     notice = table.scene.frame.notice
     assert notice is not None
     assert "健" in notice.text
+
+
+def test_only_the_box_of_the_seat_that_is_changed_lights_up_until_its_name_is_typed(
+    table: SimulatedTable,
+) -> None:
+    for target in (PickSeat(1), Rename(Role.SEAT), TypeName()):
+        table.choose(target)
+        inviting = [box for box in range(1, 9) if table.light(box) is Light.INVITING]
+        assert inviting == [2], target
