@@ -7,6 +7,8 @@ import pytest
 from companion.demonstration.decisions import play_until_verdict
 from companion.demonstration.staged_camera import StagedCamera
 from companion.demonstration.staged_table import StagedTable
+from companion.evening.board.port import NoCamera
+from companion.evening.ports import Ports
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.verdict import VerdictScene
@@ -75,8 +77,8 @@ def test_nobody_misses_the_points_on_the_second_page() -> None:
 
 def test_a_camera_that_does_not_know_the_board_promises_and_continues_nothing() -> None:
     with_camera, without = (
-        StagedTable(camera=camera).sit_down("king-up", 3).begin()
-        for camera in (StagedCamera(knows_board=False), None)
+        StagedTable(ports=Ports(camera=camera)).sit_down("king-up", 3).begin()
+        for camera in (StagedCamera(knows_board=False), NoCamera())
     )
     assert isinstance(with_camera.scene, CastleScene)
     assert isinstance(without.scene, CastleScene)

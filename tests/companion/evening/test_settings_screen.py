@@ -146,7 +146,7 @@ def rows_of_all_groups(table: SimulatedTable) -> Iterator[SettingRow]:
     for group in Group:
         table.choose(PickGroup(group))
         rows = table.expect(SettingsScene).rows
-        yield from (row for row in rows if all(isinstance(step, Step) for step in row.steps))
+        yield from (row for row in rows if all(isinstance(step, StepSetting) for step in row.steps))
 
 
 def test_people_can_choose_these_values_and_begin_with_these() -> None:
