@@ -31,7 +31,7 @@ class Scratch:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.python = root / ".venv" / "bin" / "python"
-        for name in _tracked_files():
+        for name in [*_tracked_files(), *_translations()]:
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, root / name)
         if (ROOT / "build" / "micropython").is_dir():
@@ -114,6 +114,12 @@ def _tracked_files() -> list[str]:
         check=True,
     )
     return [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def _translations() -> list[str]:
+    """The compiled catalogues, which git ignores."""
+    found = ROOT.glob("companion/locale/*/LC_MESSAGES/*.mo")
+    return [str(file.relative_to(ROOT)) for file in found]
 
 
 def _make_environment(root: Path) -> None:
