@@ -224,6 +224,7 @@ def pressed_like_a_child(evening: Stalling) -> None:
 def test_what_is_pressed_meanwhile_is_never_played(evening: Stalling) -> None:
     place(evening)
     pressed_like_a_child(evening)
+    evening.key_down(pygame.K_F2, "")
     evening.turn(30)
     evening.answer()
     seen, events = evening.scene, [*evening.events]
@@ -231,6 +232,7 @@ def test_what_is_pressed_meanwhile_is_never_played(evening: Stalling) -> None:
     assert evening.events == events
     assert placed(evening.expect(CastleScene)) == 1
     assert type(evening.scene) is type(seen)
+    assert not evening.outputs.preferences.muted
 
 
 def test_an_election_that_stalls_reveals_cards_and_lights_together(evening: Stalling) -> None:

@@ -176,6 +176,7 @@ def test_a_wifi_is_opened_only_when_the_one_before_is_closed(tmp_path: Path) -> 
         vivat.close()
         asking = Thread(target=vivat.open, args=(other,))
         asking.start()
+        asking.join(0.3)  # it waits; if it did not, it would have ended
         may_close.set()
         asking.join()
         vivat.close()
