@@ -1,1 +1,1 @@
-"""The camera above the board: where its tags stand, what they mean, and `vivat board`."""
+"""The camera above the board: where its tags stand, and what they mean."""
