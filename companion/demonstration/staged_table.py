@@ -28,7 +28,7 @@ from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.seat import SeatAction
 from companion.evening.screens.seating import SwitchFollow, SwitchOption
-from companion.evening.table_screen import Open, TableScreen
+from companion.evening.screen import Open, Screen
 from companion.stories.saved_game import SavedGame
 from engine import Follow, Option, balanced_deck
 from hardware.boxes import BoxId, Button
@@ -243,7 +243,7 @@ class StagedTable:
         self.choose(Command.BEGIN, PickSeat(starter))
         return self
 
-    def open_from_menu(self, screen: type[TableScreen]) -> StagedTable:
+    def open_from_menu(self, screen: type[Screen]) -> StagedTable:
         """Open a screen from the game's menu."""
         self.choose(Open(MenuScreen), Open(screen))
         return self

@@ -10,7 +10,8 @@ from companion.config.library import Library
 from companion.config.preferences import Preferences
 from companion.config.settings import Settings
 from companion.evening.board.camera_news import CameraNews, News
-from companion.evening.cards.hands import HandFace, choose_in_hand, hand_of
+from companion.evening.board.port import Use
+from companion.evening.cards.hands import HandFace, choose_in_hand, hand_of, own_card
 from companion.evening.context import TableContext
 from companion.evening.events import TableEvent
 from companion.evening.inputs import (
@@ -34,7 +35,14 @@ from companion.evening.power_button_hold import PowerButtonHold
 from companion.evening.presses import Presses
 from companion.evening.rest import Leave, Rest, Wakefulness
 from companion.evening.scene import BoxFace, Privacy, Scene
-from companion.evening.screen import ChangesLightsTogether, Screen, TakesDigits, TakesText
+from companion.evening.screen import Screen
+from companion.evening.screen_kinds import (
+    ActsInTime,
+    ChangesLightsTogether,
+    TakesDigits,
+    TakesText,
+    UsesCamera,
+)
 from companion.evening.screens.power_off import PowerOffScreen
 from companion.evening.screens.title import TitleScreen
 from companion.evening.seats.lost_boxes import LostBoxes
@@ -79,9 +87,9 @@ class Table:
         self._navigator = Navigator(lambda after: next_screen(self._context, after))
         self._context = TableContext(settings, library, chance, self._navigator, ports or Ports())
         self._navigator.show_game()
-        self._presses = Presses(self._context)
-        self._camera = CameraNews(self._context)
-        self._lost = LostBoxes(self._context)
+        self._presses = Presses(self._context, lambda: self._screen)
+        self._camera = CameraNews(self._context, lambda: self._screen)
+        self._lost = LostBoxes(self._context, lambda: self._screen.seat_face)
         self._power = PowerButtonHold(self._context)
         self._rest = Rest()
 
@@ -97,7 +105,9 @@ class Table:
 
     @property
     def _screen(self) -> Screen:
-        return self._navigator.top
+        top = self._navigator.top
+        assert isinstance(top, Screen), "only screens are opened"
+        return top
 
     def step(self, inputs: Iterable[Input], now: float) -> Outputs:
         """Let time pass, handle inputs, and return what to show and do.
@@ -116,20 +126,24 @@ class Table:
         """The only place where time passes: do what was due before anything new happens."""
         self._context.clock.now = now
         self._power.update()
-        self._screen.update()
+        self._update_screen()
         self._presses.enter_waiting_number()
 
     def _follow_up(self) -> None:
         """Do what follows from the inputs: votes are in or handed over, the board was seen."""
         self._context.votes.collect(self._context.running_match)
-        self._screen.update()
+        self._update_screen()
         self._camera.pass_on()
+
+    def _update_screen(self) -> None:
+        if isinstance(self._screen, ActsInTime):
+            self._screen.update()
 
     def _outputs(self) -> Outputs:
         context, screen = self._context, self._screen
         preferences = context.settings.now.preferences
         wakefulness = self._rest.show(context.now, preferences, self._leave)
-        context.watch(screen.camera_use)
+        context.watch(screen.camera_use if isinstance(screen, UsesCamera) else Use.BOARD)
         phones = context.ports.phones.phones
         return Outputs(
             events=tuple(context.collect_events()),
@@ -261,13 +275,13 @@ class Table:
             seat=screen.seat_face(box),
             light=self._light(box, light),
             plugged=presence.is_there(box),
-            own_card=screen.own_card(box) if presence.is_peeking(box, self._context.now) else None,
+            own_card=own_card(screen, box) if presence.is_peeking(box, self._context.now) else None,
         )
 
     def _wake_at(self) -> float | None:
         context = self._context
         wakes = (
-            self._screen.wake_at(),
+            self._screen.wake_at() if isinstance(self._screen, ActsInTime) else None,
             context.notices.ends_at,
             context.calm.ends_at,
             context.agreement.wake_at(),

@@ -9,7 +9,8 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import AnswerHere, Command, Target
 from companion.evening.match_screen import MatchScreen
 from companion.evening.overlay import Overlay
-from companion.evening.scene import Choice, Privacy
+from companion.evening.scene import Choice
+from companion.evening.screen import Open
 from companion.evening.screens.doubtful_box import DoubtfulBoxScreen
 from companion.evening.screens.leaving import LeavingScreen
 from companion.evening.screens.look_away import LookAwayScreen
@@ -18,7 +19,6 @@ from companion.evening.screens.phones import GamePhonesScreen, phones_choice
 from companion.evening.screens.reading import ReadingScreen
 from companion.evening.screens.undoing import UndoingScreen
 from companion.evening.screens.whose_card import WhoseCardScreen
-from companion.evening.table_screen import Open
 from companion.evening.texts.lessons import step_lesson
 from companion.evening.undo import (
     asks_first,
@@ -59,10 +59,11 @@ class GameScreen(MatchScreen):
                 self.handle_choice(target)
 
     @property
-    def may_be_covered(self) -> bool:
-        return self.privacy is Privacy.OPEN
+    def lesson(self) -> str | None:
+        return self.lesson_sentence() if self.match.is_practice else None
 
     def lesson_sentence(self) -> str:
+        """What the guide says here; "" for nothing."""
         return step_lesson(self.match)
 
     @abstractmethod

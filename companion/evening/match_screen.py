@@ -1,21 +1,47 @@
-"""A screen of a match that reacts to the boxes of its seats."""
+"""A screen of a match: it reacts to the boxes of its seats, each with its seat's light and card.
+
+A box without a seat can take the place of a missing one: `NewBoxScreen` asks whose it is.
+"""
 
 from __future__ import annotations
 
-from companion.evening.scene import Privacy
-from companion.evening.screens.new_box import NewBoxScreen
-from companion.evening.seated_screen import SeatedScreen
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, PickSeat, Target
+from companion.evening.match import Match
+from companion.evening.scene import Choice, OwnCard, Privacy, SeatFace
+from companion.evening.screen import Screen
+from companion.evening.screen_kinds import ActsInTime, MustBeSeen
+from companion.evening.screens.question import QuestionScene
+from companion.evening.seats.box_pairing import give_box
+from companion.evening.texts.help import help_lines
+from companion.evening.view_models import own_card, seat_of
 from companion.words.i18n import _
-from hardware.boxes import BoxId, Button
+from hardware.boxes import BoxId, Button, Light
 
 
-class MatchScreen(SeatedScreen):
+class MatchScreen(MustBeSeen, Screen):
     """Only a seat's own box counts, and only while the seat may act. What has the focus must have
     been seen before Yes chooses it."""
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    @property
+    def privacy(self) -> Privacy:
+        return Privacy.SEALED if self.match.answers_are_secret else Privacy.OPEN
+
+    def help_lines(self) -> tuple[str, ...]:
+        """The rules for this step."""
+        return help_lines(self.match)
 
     def must_be_seen(self, button: Button) -> bool:
         """Not while answers are secret: it would tell which button was pressed."""
         return button is Button.YES and self.privacy is Privacy.OPEN
+
+    def may_act(self, seat: int) -> bool:
+        """Whether presses of this seat's box count now."""
+        return True
 
     def press(self, box: BoxId, button: Button) -> None:
         seat = self.match.seat_of(box)
@@ -29,7 +55,28 @@ class MatchScreen(SeatedScreen):
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         """Handle a press on the box of a seat that may act."""
-        self.press_button(button)
+        super().press(self.match.pairing[seat], button)
+
+    def light(self, box: BoxId) -> Light:
+        seat = self.match.seat_of(box)
+        return Light.OFF if seat is None else self.seat_light(seat)
+
+    def seat_light(self, seat: int) -> Light:
+        """What a seat's box shows."""
+        return Light.INVITING if self.may_act(seat) else Light.OFF
+
+    def seat_face(self, box: BoxId) -> SeatFace | None:
+        seat = self.match.seat_of(box)
+        return None if seat is None else seat_of(self.match, seat)
+
+    @property
+    def seated_boxes(self) -> tuple[BoxId, ...]:
+        return self.match.pairing
+
+    def own_card(self, box: BoxId) -> OwnCard | None:
+        """The secret cards that the holder of a box may look at."""
+        seat = self.match.seat_of(box)
+        return None if seat is None else own_card(self.match, seat)
 
     def _handle_unseated(self, box: BoxId) -> None:
         """A box without a seat can take the place of a missing one."""
@@ -39,3 +86,57 @@ class MatchScreen(SeatedScreen):
             number = self.table.presence.number_of(box)
             sentence = _("Box {number} has no seat. Use “Boxes” to give it to a seat.")
             self.table.notices.show(sentence.format(number=number))
+
+
+class NewBoxScreen(ActsInTime, MatchScreen):
+    """The seats without a box. The new box itself can answer, but not while a vote is open:
+    then anybody could take a seat with a spare box, unseen."""
+
+    def __init__(self, table: TableContext, box: BoxId) -> None:
+        super().__init__(table)
+        self._box = box
+
+    def choices(self) -> tuple[Choice, ...]:
+        name = self.match.seat_name
+        missing = (Choice(PickSeat(seat), name(seat)) for seat in self.table.missing_seats)
+        return (*missing, Choice(Command.BACK, _("Nobody's")))
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case PickSeat(seat) if seat in self.table.missing_seats:
+                self.navigator.pop()
+                give_box(self.table, seat, self._box)
+            case Command.BACK:
+                self.navigator.pop()
+            case _:
+                pass
+
+    def update(self) -> None:
+        """In an open vote only a touch closes this screen: don't wait for one in vain."""
+        if self.table.votes.open is not None and not self.table.missing_seats:
+            self.navigator.pop()
+
+    def press(self, box: BoxId, button: Button) -> None:
+        """A phone can't answer: a copied code must not take a seat whose player is away."""
+        if (
+            box == self._box
+            and self.table.votes.open is None
+            and not self.table.presence.is_phone(box)
+        ):
+            Screen.press(self, box, button)
+
+    def must_be_seen(self, button: Button) -> bool:
+        return False
+
+    def light(self, box: BoxId) -> Light:
+        return Light.INVITING if box == self._box else Light.OFF
+
+    def scene(self) -> QuestionScene:
+        number = self.table.presence.number_of(self._box)
+        detail = _("It replaces a missing box. The game continues where it was.")
+        if self.table.presence.is_phone(self._box):
+            detail = _("A phone wants to take a seat: answer by touch or keyboard, not on it.")
+        if self.table.votes.open is not None:
+            detail = _("A vote is open, so answer by touch or keyboard, not with a box.")
+        question = _("Whose box is box {number} now?").format(number=number)
+        return QuestionScene(self.frame(), question, detail)

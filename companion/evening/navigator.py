@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-
-from companion.evening.screen import Screen
+from typing import Protocol
 
 
 class After(Enum):
@@ -26,21 +25,28 @@ class After(Enum):
     """The table has seen the points."""
 
 
+class Shown(Protocol):
+    """What a screen is for the navigator."""
+
+    def opened(self) -> None:
+        """The screen has come to the front."""
+
+
 class Navigator:
     """A stack of screens. `next_screen` gives the screen that the game calls for."""
 
-    def __init__(self, next_screen: Callable[[After], Screen]) -> None:
+    def __init__(self, next_screen: Callable[[After], Shown]) -> None:
         self._next_screen = next_screen
-        self._stack: list[Screen] = []
+        self._stack: list[Shown] = []
         self.shown = 0
         """How many times a screen has come to the front."""
 
     @property
-    def top(self) -> Screen:
+    def top(self) -> Shown:
         """The screen in front."""
         return self._stack[-1]
 
-    def push(self, screen: Screen) -> None:
+    def push(self, screen: Shown) -> None:
         """Open a screen on top of the others."""
         self._stack.append(screen)
         self._come_to_the_front()
@@ -50,7 +56,7 @@ class Navigator:
         self._stack.pop()
         self._come_to_the_front()
 
-    def replace(self, screen: Screen) -> None:
+    def replace(self, screen: Shown) -> None:
         """Open a screen in place of the one in front."""
         self._stack.pop()
         self.push(screen)

@@ -8,17 +8,18 @@ from companion.evening.screen import Screen
 from companion.evening.screens.ambition_choice import AmbitionChoiceScreen
 from companion.evening.screens.ambition_entry import AmbitionEntryScreen
 from companion.evening.screens.card_entry import (
-    EmissaryCardScreen,
-    RevealedCardScreen,
+    CardEntryScreen,
     deal_if_known,
+    emissary_card,
+    revealed_card,
 )
-from companion.evening.screens.castle import ClimbScreen, PlacementScreen
+from companion.evening.screens.castle import CastleScreen, Climbing, Placing
 from companion.evening.screens.coronation import CoronationScreen
 from companion.evening.screens.election import ElectionScreen
 from companion.evening.screens.guide_end import GuideEndScreen
 from companion.evening.screens.podium import PodiumScreen
 from companion.evening.screens.positions import PositionsScreen
-from companion.evening.screens.raising import CrownedScreen, RaiseScreen
+from companion.evening.screens.raising import RaisingScreen, WhoIsCrowned, WhoIsRaised
 from companion.evening.screens.shown_hand import ShownHandScreen
 from companion.evening.screens.title import TitleScreen
 from companion.evening.screens.verdict import VerdictScreen
@@ -67,21 +68,25 @@ def _at_the_table(table: TableContext) -> Screen:
     """The screen for what is to be done: deal, choose, place, climb, vote, or show a card."""
     match table.match.seen.phase:
         case Phase.DEAL:
-            return _at_the_table(table) if deal_if_known(table) else EmissaryCardScreen(table)
+            return (
+                _at_the_table(table)
+                if deal_if_known(table)
+                else CardEntryScreen(table, emissary_card(table))
+            )
         case Phase.AMBITION:
             return AmbitionChoiceScreen(table)
         case Phase.PLACEMENT:
-            return PlacementScreen(table)
+            return CastleScreen(table, Placing(table))
         case Phase.CLIMB:
-            return ClimbScreen(table)
+            return CastleScreen(table, Climbing(table))
         case Phase.RAISE:
-            return RaiseScreen(table)
+            return RaisingScreen(table, WhoIsRaised(table))
         case Phase.ELECTION:
             return ElectionScreen(table)
         case Phase.POSITIONS:
             return PositionsScreen.after_ballot(table)
         case Phase.CROWNING:
-            return CrownedScreen(table)
+            return RaisingScreen(table, WhoIsCrowned(table))
         case Phase.CORONATION:
             return _card_to_show(table)
         case Phase.OVER:
@@ -92,7 +97,7 @@ def _card_to_show(table: TableContext) -> Screen:
     """The card that the coronation waits for: favourites, an ambition, or a seat's vote cards."""
     match = table.match
     if None in match.seen.favourites:
-        return RevealedCardScreen(table)
+        return CardEntryScreen(table, revealed_card(table))
     is_last = len(match.seen.crowned) == match.rules.coronations
     if is_last and match.rules.has_ambitions and None in match.state.ambitions:
         return AmbitionEntryScreen(table)

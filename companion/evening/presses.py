@@ -7,6 +7,7 @@ a number with Return. Knows no scene.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 
 from companion.evening.agreement import Press
@@ -27,7 +28,8 @@ from companion.evening.inputs import (
     TypeText,
 )
 from companion.evening.scene import Privacy, Tone
-from companion.evening.screen import Screen, TakesDigits, TakesText
+from companion.evening.screen import Screen
+from companion.evening.screen_kinds import MustBeSeen, TakesDigits, TakesText
 from companion.evening.screens.reading import help_screen
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Pressed
@@ -40,8 +42,10 @@ READER_SECONDS = 0.15
 class Presses:
     """Everything that people press, on the screen that is in front."""
 
-    def __init__(self, table: TableContext) -> None:
+    def __init__(self, table: TableContext, screen: Callable[[], Screen]) -> None:
+        """`screen` gives the one that is in front."""
         self._table = table
+        self._screen_in_front = screen
         self._seen_screen = table.navigator.shown
         """The number of the screen that people see."""
         self._digit_at = -inf
@@ -53,7 +57,7 @@ class Presses:
 
     @property
     def _screen(self) -> Screen:
-        return self._table.navigator.top
+        return self._screen_in_front()
 
     @property
     def is_for_another_screen(self) -> bool:
@@ -110,16 +114,19 @@ class Presses:
             case Pressed(box, button) if self.answers(box, button):
                 return False
             case Pressed(button=button):
-                needs_rest = self._screen.must_be_seen(button)
+                needs_rest = self._must_be_seen(button)
             case Confirm():
                 takes_digits = isinstance(self._screen, TakesDigits)
                 is_typed = self._ends_number or (self._has_typed and takes_digits)
-                needs_rest = self._screen.must_be_seen(Button.YES) and not is_typed
+                needs_rest = self._must_be_seen(Button.YES) and not is_typed
             case _:
                 needs_rest = False
         press = self._table.agreement.press
         is_each_alone = self._screen.privacy is Privacy.SEALED
         return needs_rest and (press.own_pause if is_each_alone else press.pause) < CALM_SECONDS
+
+    def _must_be_seen(self, button: Button) -> bool:
+        return isinstance(self._screen, MustBeSeen) and self._screen.must_be_seen(button)
 
     def answers(self, box: BoxId, button: Button) -> bool:
         """Whether this press is the second one that is wanted."""
@@ -167,13 +174,13 @@ class Presses:
         screen = self._screen
         match gesture:
             case Choose(Command.HELP) if lines := screen.help_lines():
-                self._table.navigator.push(help_screen(self._table, lines))
+                self._table.navigator.push(help_screen(self._table, screen, lines))
             case Choose(target):
                 screen.choose_any(target)
             case FocusOn(target):
-                screen.focus_on(target)
+                screen.focus.move_to(target)
             case MoveFocus(by):
-                screen.move_focus(by)
+                screen.focus.move(by)
 
     def _type(self, gesture: TypeDigit | TypeText | Erase) -> None:
         screen = self._screen

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 
 from companion.evening.inputs import AnswerHere, Command, PickCharacter, PickFloor, PickSeat, Target
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import EditionScene, PickEdition
@@ -15,7 +16,6 @@ from companion.evening.screens.private_view import CastVote
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.table_screen import Open
 from companion.words.i18n import _
 from engine import Place, Vote
 from hardware.boxes import Button

@@ -12,6 +12,7 @@ from companion.commands.shots.stages import STAGES
 from companion.evening.calm import CALM_SECONDS
 from companion.evening.inputs import Command, Input, Target
 from companion.evening.scene import Scene
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import PickEdition
@@ -27,7 +28,6 @@ from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_right import SetRightScreen
 from companion.evening.screens.statistics import ShowStatistics
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.table_screen import Open
 from engine import Follow, Option
 from hardware.boxes import Button
 from tests.companion.guided import Step, go_to

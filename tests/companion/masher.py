@@ -35,6 +35,7 @@ from companion.evening.inputs import (
     TypeText,
 )
 from companion.evening.scene import Frame, Privacy, Scene
+from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene
@@ -47,7 +48,6 @@ from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_right import SetRightScreen
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.table_screen import Open
 from engine import (
     Ballot,
     ChangeFollow,

@@ -20,8 +20,8 @@ from companion.evening.calm import CALM_SECONDS
 from companion.evening.core import Outputs
 from companion.evening.events import GameLeft, Played, TableEvent, Undone
 from companion.evening.inputs import Command
+from companion.evening.screen import Open
 from companion.evening.screens.quitting import QuittingScreen
-from companion.evening.table_screen import Open
 from engine import Ballot, ChooseAmbition, Event, Follow, Option
 from tests.companion.guided import Step, go_to
 from tests.companion.simulated_evening import TURN, SimulatedEvening

@@ -35,6 +35,7 @@ from companion.evening.ports import (
     UnsavedOwnDecks,
 )
 from companion.evening.scene import Scene
+from companion.evening.screen import Open, Screen
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene
@@ -52,7 +53,6 @@ from companion.evening.screens.seating import SwitchFollow, SwitchOption
 from companion.evening.screens.shown_hand import PickHand
 from companion.evening.screens.verdict import VerdictScene
 from companion.evening.seats.boxes import PEEK_SECONDS
-from companion.evening.table_screen import Open, TableScreen
 from companion.keep.game_saver import GameSaver
 from engine import (
     FAVOURITES_ON_A_CARD,
@@ -145,7 +145,7 @@ class SimulatedTable:
     def look_first(self, button: Button) -> None:
         """Patient people look at what has the focus before they choose it."""
         is_chosen = (
-            self._table._screen.must_be_seen(button) and not self._table._presses._ends_number
+            self._table._presses._must_be_seen(button) and not self._table._presses._ends_number
         )
         if self.is_patient and is_chosen:
             self.rest(CALM_SECONDS)
@@ -232,7 +232,7 @@ class SimulatedTable:
         is_asked = isinstance(self.scene, QuestionScene)
         return self.choose(Command.DONE) if is_asked else self.outputs
 
-    def open_from_menu(self, screen: type[TableScreen]) -> Outputs:
+    def open_from_menu(self, screen: type[Screen]) -> Outputs:
         """Open a screen from the game's menu."""
         self.choose(Open(MenuScreen))
         return self.choose(Open(screen))

@@ -11,6 +11,7 @@ import pytest
 
 from companion.evening.inputs import Command, PickFloor, PickPlace, PickSeat, Target
 from companion.evening.ports import Ending
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.positions import PositionsScene
@@ -18,7 +19,6 @@ from companion.evening.screens.quitting import QuittingScreen
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.seating import SwitchFollow
 from companion.evening.screens.title import TitleScene
-from companion.evening.table_screen import Open
 from engine import Follow, standing
 from hardware.boxes import Button
 from tests.companion.evening.board import Board, Choose

@@ -16,13 +16,13 @@ from companion.display.keyboard import BOX_KEYS
 from companion.evening.calm import CALM_SECONDS
 from companion.evening.core import Outputs
 from companion.evening.inputs import AnswerHere, Command, MoveFocus, PickSeat, Target
+from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
 from companion.evening.screens.set_hand import HoldCards, WhoseHandScreen
 from companion.evening.screens.set_right import SetRightScreen
-from companion.evening.table_screen import Open
 from engine import Option, Vote
 from hardware.boxes import Button
 from tests.companion.simulated_evening import SimulatedEvening

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
 from companion.evening.match import Match
+from companion.evening.screen import Open
 from companion.evening.screens.follow import FollowScreen, PickFollow
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.set_right import SetRightScreen
 from companion.evening.screens.set_score import STEPS, ChangeScore, PickPawn, ScoresScreen
-from companion.evening.table_screen import Open
 from engine import Follow, Phase, Place
 from engine.places import FLOORS
 

@@ -11,7 +11,7 @@ from companion.display.panels import draw_slots_at_foot
 from companion.evening.inputs import Command
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.menu import MenuScreen
-from companion.evening.table_screen import Open
+from companion.evening.screen import Open
 
 SLOTS = Command.UNDO, Command.REDO, Command.CLEAR, Command.DONE
 

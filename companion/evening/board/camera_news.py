@@ -3,10 +3,13 @@ what happened before."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.evening.context import TableContext
 from companion.evening.inputs import BoardSeen, CameraChanged, CardSeen, SeveralCardsSeen
 from companion.evening.scene import Tone
-from companion.evening.screen import FollowsBoard, ReadsCards
+from companion.evening.screen import Screen
+from companion.evening.screen_kinds import FollowsBoard, ReadsCards
 from companion.words.i18n import _, translate
 from sentences import Sentence
 
@@ -16,8 +19,10 @@ News = CameraChanged | BoardSeen | CardSeen | SeveralCardsSeen
 class CameraNews:
     """What the screen in front does not know yet, and what people were told of the camera."""
 
-    def __init__(self, table: TableContext) -> None:
+    def __init__(self, table: TableContext, screen: Callable[[], Screen]) -> None:
+        """`screen` gives the one that is in front."""
         self._table = table
+        self._screen = screen
         self._is_new = False
         """Whether the board has been seen, and the screen in front does not know yet."""
         self._informed = 0
@@ -27,7 +32,7 @@ class CameraNews:
 
     def handle(self, news: News) -> None:
         """Take in what the camera has to say."""
-        table, screen = self._table, self._table.navigator.top
+        table, screen = self._table, self._screen()
         match news:
             case CameraChanged():
                 self._tell_trouble()
@@ -58,5 +63,6 @@ class CameraNews:
         self._informed = shown
         if self._is_new and not table.calm.on_display:
             self._is_new = False
-            if isinstance(table.navigator.top, FollowsBoard):
-                table.navigator.top.follow_board()
+            screen = self._screen()
+            if isinstance(screen, FollowsBoard):
+                screen.follow_board()

@@ -6,10 +6,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.evening.context import TableContext
+from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Target
-from companion.evening.scene import Choice, OwnCard
-from companion.evening.screen import OffersInHand, Screen
+from companion.evening.match_screen import MatchScreen
+from companion.evening.scene import Choice, OwnCard, Privacy
+from companion.evening.screen import Screen, yes_to
+from companion.evening.screen_kinds import OffersInHand
 from companion.evening.screens.card_phone import CardPhoneScreen
+from companion.evening.seats.lobby import LobbyScreen
 from companion.words.i18n import _
 from hardware.boxes import BoxId
 from hardware.phones.news import Phone
@@ -42,8 +46,22 @@ def hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     choices: tuple[Choice, ...] = ()
     if isinstance(screen, OffersInHand) and not is_calm:
         choices = screen.hand_choices(box, phone.is_box)
-    prompt = screen.agreement_prompt(box) or screen.hand_prompt(box)
-    return HandFace(seat.name, prompt, screen.own_card(box), choices)
+    return HandFace(seat.name, _prompt(table, screen, box), own_card(screen, box), choices)
+
+
+def own_card(screen: Screen, box: BoxId) -> OwnCard | None:
+    """The secret cards that the holder of a box may look at: in a match."""
+    return screen.own_card(box) if isinstance(screen, MatchScreen) else None
+
+
+def _prompt(table: TableContext, screen: Screen, box: BoxId) -> str:
+    """What Yes does on this box; while something waits for a second press, that."""
+    asked, boxes = table.agreement.asked, screen.agreeing_boxes
+    face = screen.frame().agreement if asked is not None and box in boxes else None
+    if asked is None or face is None:
+        return screen.hand_prompt(box)
+    has_asked = box == asked.box and len(boxes) > 1
+    return _("Now somebody else must agree.") if has_asked else yes_to(face.label)
 
 
 def choose_in_hand(table: TableContext, screen: Screen, phone: Phone, target: Target) -> None:
@@ -70,7 +88,7 @@ def _unseated(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     if not phone.is_box:
         return _asking(table, screen, phone)
     if table.running_match is None:
-        return HandFace(prompt=screen.agreement_prompt(phone.id) or screen.hand_prompt(phone.id))
+        return HandFace(prompt=_prompt(table, screen, phone.id))
     return HandFace(prompt=_("This phone has no seat. “Boxes” on the big screen gives it one."))
 
 
@@ -87,6 +105,12 @@ def _asking(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
         for box, seat in faces
         if seat is not None and may_ask(phone.id, box, table.now)
     )
-    if not screen.may_be_covered or not seats:
+    if not _may_be_covered(screen) or not seats:
         return HandFace(prompt=_("Wait a moment."))
     return HandFace(prompt=_("Whose cards do you hold?"), choices=seats)
+
+
+def _may_be_covered(screen: Screen) -> bool:
+    """Whether a question may come up that nobody at the screen has asked for."""
+    is_of_a_game = isinstance(screen, GameScreen | LobbyScreen)
+    return is_of_a_game and screen.privacy is Privacy.OPEN

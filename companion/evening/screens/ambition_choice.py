@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from companion.evening.context import TableContext
+from companion.evening.focus import NoFocus
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, Scene
-from companion.evening.screen import OffersInHand
+from companion.evening.screen_kinds import OffersInHand
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.view_models import overview_of
 from companion.words.i18n import _
@@ -39,17 +41,16 @@ class AmbitionChoiceScene(Scene):
 class AmbitionChoiceScreen(OffersInHand, GameScreen):
     """Everyone looks at two cards and keeps one with a button of their own box."""
 
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self.focus = NoFocus(self.all_choices)
+
     def must_be_seen(self, button: Button) -> bool:
         return True
 
     def choices(self) -> tuple[Choice, ...]:
         here = self.answer_here_choices(self._chosen)
         return (*here, *self.own_card_choice(), *self.undo_choice(), *self.side_choices())
-
-    @property
-    def focus(self) -> Target | None:
-        """None, so that nothing is confirmed by accident while people choose."""
-        return None
 
     def handle_choice(self, target: Target) -> None:
         """There is nothing to choose but one's card."""

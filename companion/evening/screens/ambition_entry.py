@@ -11,7 +11,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, PickAmbition, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Scene, Tone
-from companion.evening.screen import ReadsCards, TakesDigits
+from companion.evening.screen_kinds import ReadsCards, TakesDigits
 from companion.evening.screens.menu import menu_choice
 from companion.words.i18n import _, translate
 from companion.words.labels import ambition_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.evening.after_game_screen import AfterGameScreen
+from companion.evening.before_game import AfterGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import Choice, Scene

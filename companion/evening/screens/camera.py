@@ -9,12 +9,14 @@ from enum import Enum
 from msgspec import structs
 
 from companion.config.settings import CameraSettings
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.board.port import LearningStep, LivePicture, Use
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.scene import CharacterFace, Choice, Scene
-from companion.evening.table_screen import BeforeGameScreen, Open, TableScreen
+from companion.evening.screen import Open, Screen
+from companion.evening.screen_kinds import UsesCamera
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, translate
 from companion.words.labels import full_place_name
@@ -57,7 +59,7 @@ class CameraScene(Scene):
     stands: tuple[StandFace, ...]
 
 
-class CameraPanel(TableScreen):
+class CameraPanel(UsesCamera, Screen):
     """What the camera sees, and the choices."""
 
     @property
@@ -217,7 +219,7 @@ class GameCameraScreen(CameraPanel, Overlay):
     """During a game, when presses may be secret: boxes do nothing here."""
 
 
-def camera_choice(table: TableContext, screen: type[TableScreen]) -> tuple[Choice, ...]:
+def camera_choice(table: TableContext, screen: type[Screen]) -> tuple[Choice, ...]:
     """The choice that opens this screen."""
     if not table.ports.camera.is_there:
         return ()

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 
 from companion.evening.board.port import Use
-from companion.evening.cards.card_picker_screen import CardPickerScreen
+from companion.evening.cards.card_picker import CardPicker
 from companion.evening.cards.codes import CardCode, FavouritesCode
+from companion.evening.cards.picking import CardPicking, Picked
 from companion.evening.context import TableContext
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Tone
-from companion.evening.screen import ReadsCards
+from companion.evening.screen_kinds import ReadsCards, TakesDigits
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.menu import menu_choice
 from companion.evening.texts.help import card_help
 from companion.words.i18n import _, character_name, ngettext, translate
 from companion.words.labels import emissary_name
-from engine import Favourites, Reveal, deal, deal_face_down
+from engine import Event, Favourites, Reveal, deal, deal_face_down
 from sentences import ExplainedError
 
 
@@ -33,58 +34,116 @@ def deal_if_known(table: TableContext) -> bool:
     return table.play(deal_face_down(match.state, chance, emissary=None))
 
 
-class CardEntryScreen(CardPickerScreen, GameScreen):
+@dataclass(frozen=True)
+class AskedCard:
+    """The card that is asked for."""
+
+    owner: Callable[[], str]
+    prompt: Callable[[], str]
+    """What is to be entered."""
+    event: Callable[[Favourites], Event]
+    """What enters the complete card."""
+    is_held_up: bool
+    """Whether it can be held up to a camera."""
+
+
+def revealed_card(table: TableContext) -> AskedCard:
+    """At a coronation, each person in turn reveals the card that lay on the table."""
+    match = table.match
+    person = match.seen.favourites.index(None)
+    name = match.rules.people[person].name
+    return AskedCard(
+        owner=lambda: name,
+        prompt=lambda: _("Enter {name}'s favourites").format(name=name),
+        event=lambda card: Reveal(person, card),
+        is_held_up=True,
+    )
+
+
+def emissary_card(table: TableContext) -> AskedCard:
+    """At the start of a round, the Émissaire's open card is drawn from the table's deck."""
+    return AskedCard(
+        owner=emissary_name,
+        prompt=lambda: _("Draw a card for the Émissaire and enter it"),
+        event=lambda card: deal_face_down(table.match.state, table.chance, card),
+        is_held_up=False,
+    )
+
+
+class CardEntryScreen(TakesDigits, ReadsCards, GameScreen):
     """A card is entered by its number, or by tapping its six characters.
 
     A touch of a known number enters the card at once; so does a code reader.
     """
 
+    def __init__(self, table: TableContext, asked: AskedCard) -> None:
+        super().__init__(table)
+        picked = Picked(self._number_picked, self._taken, learns_codes=True)
+        self._picking = CardPicking(table, self.all_choices, picked)
+        self.focus = self._picking.focus
+        self._asked = asked
+
+    @property
+    def _picker(self) -> CardPicker:
+        return self._picking.picker
+
     def opened(self) -> None:
-        problem = self.picker.deck.problem
+        problem = self._picker.deck.problem
         if problem is not None:
             self.table.notices.show_refusal(problem)
 
     def choices(self) -> tuple[Choice, ...]:
-        picker = self.picker
+        picker = self._picker
         done = (Choice(Command.DONE, _("That's the card")),) if picker.is_complete else ()
         clear = () if picker.is_empty else (Choice(Command.CLEAR, _("Start over")),)
-        numbers = (*self.picker_choices(), self.pad_choice())
-        return (*done, *numbers, *clear, *self.undo_choice(), menu_choice())
+        return (*done, *self._picking.choices(), *clear, *self.undo_choice(), menu_choice())
 
     def help_lines(self) -> tuple[str, ...]:
         return (*card_help(), *super().help_lines())
 
     def handle_choice(self, target: Target) -> None:
         match target:
-            case Command.DONE if self.picker.is_complete:
+            case Command.DONE if self._picker.is_complete:
                 self._finish()
             case Command.DONE:
                 self.table.notices.show(self._hint(), Tone.REFUSAL)
             case _:
-                self.handle_picking(target)
+                self._picking.handle(target)
 
-    def number_picked(self) -> None:
-        if self.picker.is_complete:
-            self._finish()
-        else:
-            self.focus_on_next()
-
-    @property
-    def learns_codes(self) -> bool:
-        return True
+    def confirm(self) -> None:
+        if not self._picking.confirms():
+            super().confirm()
 
     def type_digit(self, digit: str) -> None:
-        super().type_digit(digit)
-        self.focus_on_next()
+        self._picking.type_digit(digit)
+        self._picking.focus_on_next()
+
+    def end_number(self) -> None:
+        self._picking.end_number()
 
     def erase(self) -> None:
         """Start over; with nothing entered, undo the newest event."""
-        if self.picker.is_empty:
+        if self._picker.is_empty:
             self.choose(Command.UNDO)
-        self.picker.start_over()
+        self._picker.start_over()
 
     @property
-    def taken(self) -> Collection[int]:
+    def camera_use(self) -> Use:
+        return Use.CARDS if self._asked.is_held_up else Use.BOARD
+
+    def show_card(self, card: CardCode) -> None:
+        """As if its number had been touched."""
+        is_card = isinstance(card, FavouritesCode) and card.number not in self._taken()
+        if isinstance(card, FavouritesCode) and is_card and self._asked.is_held_up:
+            self._picking.pick_number(card.number)
+
+    def _number_picked(self) -> None:
+        if self._picker.is_complete:
+            self._finish()
+        else:
+            self._picking.focus_on_next()
+
+    def _taken(self) -> Collection[int]:
         match = self.match
         emissary = match.seen.emissary
         cards = (*match.seen.favourites, None if emissary is None else emissary.favourites)
@@ -92,8 +151,8 @@ class CardEntryScreen(CardPickerScreen, GameScreen):
 
     def _finish(self) -> None:
         """Enter the card, and learn it."""
-        card, owner = self.checked_card(), self.owner()
-        if card is not None and self.enter(card):
+        card, owner = self._picking.checked_card(), self._asked.owner()
+        if card is not None and self.table.play(self._asked.event(card)):
             self.navigator.show_game(After.VERDICT)
             self._say_entered(owner, card)
             self._learn(card)
@@ -109,9 +168,9 @@ class CardEntryScreen(CardPickerScreen, GameScreen):
         self.table.notices.show(sentence.format(**parts))
 
     def _learn(self, card: Favourites) -> None:
-        code = self.picker.new_code
+        code = self._picker.new_code
         try:
-            is_new = self.picker.deck.learn(card)
+            is_new = self._picker.deck.learn(card)
             if code and card.number is not None:
                 self.table.ports.codes.learn(code, FavouritesCode(card.number))
         except ExplainedError as error:
@@ -123,24 +182,14 @@ class CardEntryScreen(CardPickerScreen, GameScreen):
             sentence = by_code if code else by_number
             self.table.notices.show(sentence.format(number=card.number))
 
-    @abstractmethod
-    def enter(self, card: Favourites) -> bool:
-        """Commit the complete card; returns whether the rules accept it."""
-
-    @abstractmethod
-    def owner(self) -> str:
-        """Whose card it is."""
-
-    @abstractmethod
-    def prompt(self) -> str:
-        """What is to be entered."""
-
     def scene(self) -> FavouritesScene:
-        face = self.picker.face(self.table.has_number_pad, self.taken)
-        return FavouritesScene(self.frame(), self.prompt(), self._hint(), face)
+        face = self._picking.face()
+        return FavouritesScene(self.frame(), self._asked.prompt(), self._hint(), face)
 
     def _hint(self) -> str:
-        picker = self.picker
+        picker = self._picker
+        if picker.is_empty and self._asked.is_held_up and self.table.camera_reads_cards:
+            return _("Hold the card up to the camera, or tap or type its number.")
         if picker.is_complete:
             return _("Is that the card?")
         if not picker.left:
@@ -158,48 +207,3 @@ class CardEntryScreen(CardPickerScreen, GameScreen):
             "Tap or type the card's number, or tap {left} favourites.",
             picker.left,
         ).format(left=picker.left)
-
-
-class RevealedCardScreen(ReadsCards, CardEntryScreen):
-    """At a coronation, each person in turn reveals the card that lay on the table."""
-
-    @property
-    def camera_use(self) -> Use:
-        return Use.CARDS
-
-    def show_card(self, card: CardCode) -> None:
-        """As if its number had been touched."""
-        if isinstance(card, FavouritesCode) and card.number not in self.taken:
-            self.picker.pick_number(card.number)
-            self.number_picked()
-
-    def _hint(self) -> str:
-        if self.picker.is_empty and self.table.camera_reads_cards:
-            return _("Hold the card up to the camera, or tap or type its number.")
-        return super()._hint()
-
-    @property
-    def _person(self) -> int:
-        return self.match.seen.favourites.index(None)
-
-    def enter(self, card: Favourites) -> bool:
-        return self.table.play(Reveal(self._person, card))
-
-    def owner(self) -> str:
-        return self.match.rules.people[self._person].name
-
-    def prompt(self) -> str:
-        return _("Enter {name}'s favourites").format(name=self.owner())
-
-
-class EmissaryCardScreen(CardEntryScreen):
-    """At the start of a round, the Émissaire's open card is drawn from the table's deck."""
-
-    def enter(self, card: Favourites) -> bool:
-        return self.table.play(deal_face_down(self.match.state, self.table.chance, card))
-
-    def owner(self) -> str:
-        return emissary_name()
-
-    def prompt(self) -> str:
-        return _("Draw a card for the Émissaire and enter it")

@@ -7,9 +7,9 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import Choice, SeatFace
 from companion.evening.screen import Screen
+from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.question import QuestionScene
 from companion.evening.seats.boxes import is_screen_seat
-from companion.evening.table_screen import TableScreen
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
@@ -20,7 +20,7 @@ READING_SECONDS = 2.0
 """So long a Yes is taken for one that was meant for the screen below."""
 
 
-class CardPhoneScreen(TableScreen):
+class CardPhoneScreen(ActsInTime, Screen):
     """Yes on the seat's box; a seat without a box allows it by a touch. `below` is the screen that
     it covers."""
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import Choice, Scene
+from companion.evening.screen import Screen
 from companion.evening.seats.boxes import ConnectionLine, YesInARow, connection_lines
-from companion.evening.table_screen import TableScreen
 from companion.words.i18n import _, ngettext
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light
 
@@ -22,7 +22,7 @@ class ConnectedBoxesScene(Scene):
     lines: tuple[ConnectionLine, ...]
 
 
-class ConnectedBoxesScreen(TableScreen):
+class ConnectedBoxesScreen(Screen):
     """Every press is named here and shown by the box's own light."""
 
     def __init__(self, table: TableContext) -> None:

@@ -9,7 +9,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import CharacterFace, Choice, Overview, Scene
-from companion.evening.screen import FollowsBoard
+from companion.evening.screen_kinds import FollowsBoard
 from companion.evening.screens.menu import menu_choice
 from companion.evening.texts.lessons import coronation_lesson
 from companion.evening.view_models import characters_of, overview_of

@@ -9,6 +9,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice
+from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.screens.question import QuestionScene
 from companion.evening.seats.lost_boxes import pressed_in_doubt
@@ -26,7 +27,7 @@ class Trust(Target, Enum):
     USE_SCREEN = "use-screen"
 
 
-class DoubtfulBoxScreen(Overlay):
+class DoubtfulBoxScreen(ActsInTime, Overlay):
     """Only a touch or a key answers it: a press could come from the box in doubt. That box has a
     light, and a press on it is named, so that people can find it."""
 

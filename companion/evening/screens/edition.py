@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import CharacterFace, Choice, Scene
+from companion.evening.screen import yes_to
 from companion.evening.screens.seating import SeatingScreen
-from companion.evening.table_screen import BeforeGameScreen, yes_to
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name
 from companion.words.labels import option_name
@@ -70,7 +71,7 @@ class EditionScreen(BeforeGameScreen):
 
     def hand_prompt(self, box: BoxId) -> str:
         """The cards show the editions by themselves; a phone needs their names."""
-        match self.focus:
+        match self.focus.target:
             case PickEdition(edition):
                 return yes_to(edition_name(self.table.library[edition]))
             case _:

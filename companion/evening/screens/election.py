@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from companion.evening.board.hints import follow_board
 from companion.evening.context import TableContext
+from companion.evening.focus import NoFocus
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Target
 from companion.evening.navigator import After
 from companion.evening.scene import CharacterFace, Choice, Overview, Scene
-from companion.evening.screen import FollowsBoard
+from companion.evening.screen_kinds import ActsInTime, FollowsBoard
 from companion.evening.seats.lost_boxes import pressed_in_doubt
 from companion.evening.view_models import characters_of, overview_of
 from companion.evening.voting.doubtful_boxes import Doubt
@@ -32,22 +33,18 @@ class ElectionScene(Scene):
     """While votes can still be changed, although all are in."""
 
 
-class ElectionScreen(FollowsBoard, GameScreen):
+class ElectionScreen(ActsInTime, FollowsBoard, GameScreen):
     """When all votes are in and a short grace is over, all are revealed at once."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
+        self.focus = NoFocus(self.all_choices)
         if table.votes.open is None:
             table.votes.begin(table.match)
 
     def choices(self) -> tuple[Choice, ...]:
         here = self.answer_here_choices(self.table.votes.ballot.voted)
         return (*here, *self.undo_choice(), *self.side_choices())
-
-    @property
-    def focus(self) -> Target | None:
-        """None, so that nothing is confirmed by accident while people vote."""
-        return None
 
     def handle_choice(self, target: Target) -> None:
         """There is nothing to choose but one's vote."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.evening.scene import Choice
+from companion.evening.screen import Open
 from companion.evening.screens.edition import EditionScreen
 from companion.evening.screens.guide_seating import GuideSeatingScreen
-from companion.evening.table_screen import Open
 from companion.evening.texts.lessons import edition_lesson
 from companion.words.i18n import _
 from engine import Edition
@@ -14,9 +14,8 @@ from engine import Edition
 class GuideEditionScreen(EditionScreen):
     """As before a game."""
 
-    is_guided = True
-
-    def lesson_sentence(self) -> str:
+    @property
+    def lesson(self) -> str:
         return edition_lesson()
 
     def seating(self, edition: Edition) -> GuideSeatingScreen:

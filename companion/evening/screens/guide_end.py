@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.evening.after_game_screen import AfterGameScreen
+from companion.evening.before_game import AfterGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import Choice
@@ -14,7 +14,7 @@ from companion.words.i18n import _
 class GuideEndScreen(AfterGameScreen):
     """Everybody keeps their seat. Both choices end the practice, so there is nothing to skip."""
 
-    is_guided = False
+    lesson = None
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)

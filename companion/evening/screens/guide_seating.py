@@ -32,7 +32,8 @@ class GuideSeatingScreen(SeatingScreen):
     def lobby_of(self, table: TableContext, edition: Edition) -> PracticeLobby:
         return PracticeLobby(table, edition)
 
-    def lesson_sentence(self) -> str:
+    @property
+    def lesson(self) -> str:
         return seating_lesson(self.lobby.problem() is None, self.has_boxes)
 
     def choices(self) -> tuple[Choice, ...]:

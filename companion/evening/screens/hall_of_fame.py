@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.pages import Pages
 from companion.evening.scene import Choice, Scene
+from companion.evening.screen import Open
 from companion.evening.screens.saved_games import FinishedGamesScreen
-from companion.evening.table_screen import BeforeGameScreen, Open
 from companion.stories.person_statistics import (
     PersonStatistics,
     name_count_text,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import CharacterFace, Choice, Scene
+from companion.evening.screen import Open
 from companion.evening.screens.guide_edition import guide_choice
-from companion.evening.table_screen import BeforeGameScreen, Open
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _
 

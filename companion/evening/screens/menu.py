@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice
+from companion.evening.screen import Open
 from companion.evening.screens.camera import GameCameraScreen, camera_choice
 from companion.evening.screens.follow import FollowScreen
 from companion.evening.screens.leaving import LeavingScreen
@@ -15,7 +16,6 @@ from companion.evening.screens.phones import GamePhonesScreen, phones_choice
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.set_right import SetRightScreen
 from companion.evening.screens.settings import GameSettingsScreen
-from companion.evening.table_screen import Open
 from companion.words.i18n import _
 from engine.setting_right import SETTING_RIGHT
 

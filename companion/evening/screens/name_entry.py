@@ -11,7 +11,7 @@ from string import ascii_uppercase
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import Choice, Scene, Tone
-from companion.evening.screen import TakesText
+from companion.evening.screen_kinds import TakesText
 from companion.evening.seats.lobby import Lobby, LobbyScreen
 from companion.evening.seats.names import Named
 from companion.words.i18n import _
@@ -106,7 +106,7 @@ class NameEntryScreen(TakesText, LobbyScreen):
         """On a keyboard the next thing is either another letter or Return."""
         for letter in filter(str.isprintable, unicodedata.normalize("NFC", text)):
             self._append(letter)
-        self._focus = Command.DONE
+        self.focus.put(Command.DONE)
 
     def erase(self) -> None:
         self._typed = self._typed[:-1]

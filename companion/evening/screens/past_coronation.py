@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.evening.cards.card_picker_screen import CardPickerScreen
+from companion.evening.cards.picking import CardPicking, Picked
 from companion.evening.context import TableContext
 from companion.evening.events import Corrected
 from companion.evening.inputs import Command, PickAmbition, Target
@@ -13,6 +13,7 @@ from companion.evening.navigator import After
 from companion.evening.overlay import Overlay
 from companion.evening.past_coronations import PastCoronation, past_coronations
 from companion.evening.scene import Choice
+from companion.evening.screen_kinds import TakesDigits
 from companion.evening.screens.castle_editor import CastleEditorScreen
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.question import QuestionScene
@@ -160,36 +161,49 @@ class PastCastleScreen(CastleEditorScreen):
         correct(self.table, self._past.with_castle(self.match.rules, castle))
 
 
-class PastCardScreen(CardPickerScreen, Overlay):
+class PastCardScreen(TakesDigits, Overlay):
     """A person's favourites are entered again."""
 
     def __init__(self, table: TableContext, past: PastCoronation, person: int) -> None:
         super().__init__(table)
         self._past = past
         self._person = person
+        picked = Picked(lambda: self._picking.focus_on_next())
+        self._picking = CardPicking(table, self.all_choices, picked)
+        self.focus = self._picking.focus
 
     def choices(self) -> tuple[Choice, ...]:
-        done = (Choice(Command.DONE, _("That's the card")),) if self.picker.is_complete else ()
-        others = (*self.picker_choices(), self.pad_choice())
-        return (*done, *others, Choice(Command.BACK, _("Back"), leaves=True))
+        done = (
+            (Choice(Command.DONE, _("That's the card")),)
+            if self._picking.picker.is_complete
+            else ()
+        )
+        return (*done, *self._picking.choices(), Choice(Command.BACK, _("Back"), leaves=True))
 
     def handle_choice(self, target: Target) -> None:
         if target is not Command.DONE:
-            self.handle_picking(target)
-        elif self.picker.is_complete and (card := self.checked_card()):
+            self._picking.handle(target)
+        elif self._picking.picker.is_complete and (card := self._picking.checked_card()):
             correct(self.table, self._past.with_card(self.match.game, self._person, card))
+
+    def confirm(self) -> None:
+        if not self._picking.confirms():
+            super().confirm()
+
+    def type_digit(self, digit: str) -> None:
+        self._picking.type_digit(digit)
+
+    def end_number(self) -> None:
+        self._picking.end_number()
 
     def erase(self) -> None:
         """Nothing here: the choices enter the card anew."""
 
-    def number_picked(self) -> None:
-        self.focus_on_next()
-
     def scene(self) -> FavouritesScene:
         name = self.match.rules.people[self._person].name
         prompt = _("Enter {name}'s favourites again").format(name=name)
-        face = self.picker.face(self.table.has_number_pad, self.taken)
-        return FavouritesScene(self.frame(), prompt, _("Tap the number, or six favourites."), face)
+        hint = _("Tap the number, or six favourites.")
+        return FavouritesScene(self.frame(), prompt, hint, self._picking.face())
 
 
 class PastAmbitionScreen(Overlay):

@@ -12,9 +12,10 @@ from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.ports import OwnNetwork, WayIn
 from companion.evening.scene import Choice, Scene
+from companion.evening.screen import Open, Screen
+from companion.evening.screen_kinds import ActsInTime
 from companion.evening.seats.boxes import YesInARow
 from companion.evening.seats.names import Named
-from companion.evening.table_screen import Open, TableScreen
 from companion.words.i18n import _, listed, ngettext, translate
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light
 
@@ -52,7 +53,7 @@ class PhonesScene(Scene):
     warning: str
 
 
-class PhonesPanel(TableScreen):
+class PhonesPanel(ActsInTime, Screen):
     """The code to scan, and the choices. A box shows what is pressed on it, and moves nothing."""
 
     def __init__(self, table: TableContext) -> None:
@@ -135,6 +136,9 @@ class PhonesPanel(TableScreen):
     def yes_chooses(self, box: BoxId) -> bool:
         """A press shows that the phone has joined."""
         return False
+
+    def update(self) -> None:
+        """Nothing more than to show what is new."""
 
     def wake_at(self) -> float | None:
         """While there is no network, look again: somebody may be plugging in a cable."""
@@ -229,7 +233,7 @@ class GamePhonesScreen(PhonesPanel, Overlay):
         return Overlay.light(self, box)
 
 
-def phones_choice(table: TableContext, screen: type[TableScreen]) -> tuple[Choice, ...]:
+def phones_choice(table: TableContext, screen: type[Screen]) -> tuple[Choice, ...]:
     """The choice that opens this screen, with how many phones are in."""
     if not table.ports.phones.is_there:
         return ()

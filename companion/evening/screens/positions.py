@@ -14,7 +14,7 @@ from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlac
 from companion.evening.match import Match
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, Scene, Tone
-from companion.evening.screen import FollowsBoard
+from companion.evening.screen_kinds import FollowsBoard
 from companion.evening.screens.menu import menu_choice
 from companion.evening.view_models import overview_of
 from companion.words.i18n import _

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PowerOffAnswer, Target
 from companion.evening.ports import Ending, StillOn
 from companion.evening.scene import Choice, Scene
+from companion.evening.screen import Screen
+from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.question import QuestionScene
-from companion.evening.table_screen import BeforeGameScreen, TableScreen
 from companion.words.i18n import _
 from engine import Phase
 from hardware.boxes import BoxId, Light
@@ -52,11 +54,11 @@ class PowerOffScene(Scene):
     can_continue: bool
 
 
-class PowerOffScreen(TableScreen):
+class PowerOffScreen(ActsInTime, Screen):
     """All lights turn on when everything is on the disk. An open vote is void from now on, and a
     practice can't be skipped any more."""
 
-    is_guided = False
+    lesson = None
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)

@@ -16,6 +16,7 @@ from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice, Frame, OwnCard, Privacy, Scene, SeatFace
+from companion.evening.screen_kinds import ActsInTime
 from companion.evening.view_models import own_card, seat_of
 from companion.words.i18n import _, character_name
 from companion.words.labels import ambition_name, vote_name
@@ -56,7 +57,7 @@ class PrivateViewScene(Scene):
     card: OwnCard = field(repr=False)
 
 
-class PrivateViewScreen(Overlay):
+class PrivateViewScreen(ActsInTime, Overlay):
     """A seat's own cards, and its answers in place of its missing box."""
 
     def __init__(self, table: TableContext, seat: int) -> None:
@@ -71,7 +72,7 @@ class PrivateViewScreen(Overlay):
         # One draw, however many answers there are: later draws must not depend on a hand.
         chance = Random(self.table.chance.getrandbits(64))
         self._order = chance.sample(ANSWERS, len(ANSWERS))
-        self._focus = chance.choice(self.choices()).target
+        self.focus.put(chance.choice(self.choices()).target)
         self.table.calm.begin()
 
     @property

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.ports import Ending
 from companion.evening.scene import Choice
 from companion.evening.screens.question import QuestionScene
-from companion.evening.table_screen import BeforeGameScreen
 from companion.words.i18n import _
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from companion.evening.context import TableContext
+from companion.evening.focus import Focus
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, PickCharacter, PickSeat, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, Scene
-from companion.evening.screen import FollowsBoard
+from companion.evening.screen_kinds import FollowsBoard
 from companion.evening.screens.menu import menu_choice
 from companion.evening.screens.positions import PositionsScreen, rejected_before
 from companion.evening.view_models import overview_of
@@ -29,54 +30,35 @@ class RaisingScene(Scene):
     selected: str | None
 
 
-class SeatAndCharacterScreen(FollowsBoard, GameScreen):
+class RaisingScreen(FollowsBoard, GameScreen):
     """Asks which seat raised which character, in any order.
 
     A seat names itself with Yes on its own box. Then its buttons step through the characters.
     At first nothing is in focus, so that a stray Yes chooses nobody.
     """
 
-    def __init__(self, table: TableContext) -> None:
+    def __init__(self, table: TableContext, question: Question) -> None:
         super().__init__(table)
+        self.focus = Focus(self.all_choices, first_step=lambda: self.choices()[0].target)
+        self._question = question
         self._seat: int | None = None
         self._character: str | None = None
         self._seen: str | None = None
         """Whom the camera has seen on the throne."""
 
-    @property
-    def focus(self) -> Target | None:
-        return self._focus if self._focus in self._targets else None
-
-    @property
-    def first_step(self) -> Target | None:
-        return self._targets[0]
-
-    @abstractmethod
-    def finish(self, seat: int, character: str) -> None:
-        """Handle the seat and the character, once both are known."""
-
-    @abstractmethod
-    def prompt(self) -> str:
-        """What is asked."""
-
-    @abstractmethod
-    def first_hint(self) -> str:
-        """How to begin."""
-
-    def more_choices(self) -> tuple[Choice, ...]:
-        """Further choices of the screen."""
-        return ()
-
     def choices(self) -> tuple[Choice, ...]:
         asked = (*self._character_choices(), *self._seat_choices(), *self._another_choice())
-        extras = (*self.more_choices(), *self.own_card_choice(), *self.undo_choice())
-        return (*asked, *extras, menu_choice())
+        votes = self.old_votes_choice() if self._question.follows_votes else ()
+        extras = (*self._question.stuck_choice(), *votes, *self.own_card_choice())
+        return (*asked, *extras, *self.undo_choice(), menu_choice())
 
     def _character_choices(self) -> tuple[Choice, ...]:
         if self._character is not None:
             return ()
         court = (character.id for character in self.match.rules.characters)
-        return tuple(Choice(PickCharacter(each)) for each in court if self.can_be_raised(each))
+        return tuple(
+            Choice(PickCharacter(each)) for each in court if self._question.can_be_raised(each)
+        )
 
     def _seat_choices(self) -> tuple[Choice, ...]:
         if self._seat is not None:
@@ -90,7 +72,7 @@ class SeatAndCharacterScreen(FollowsBoard, GameScreen):
 
     def handle_choice(self, target: Target) -> None:
         match target:
-            case PickCharacter(character) if self.can_be_raised(character):
+            case PickCharacter(character) if self._question.can_be_raised(character):
                 self._character = None if character == self._character else character
             case PickCharacter(character):
                 name = character_name(self.match.rules, character)
@@ -99,10 +81,13 @@ class SeatAndCharacterScreen(FollowsBoard, GameScreen):
                 self._seat = None if seat == self._seat else seat
             case Command.PICK_ANOTHER:
                 self._seat = self._character = None
+            case NobodyCanMove():
+                self._question.nobody_can_move()
+                return
             case _:
                 pass
         if self._seat is not None and self._character is not None:
-            self.finish(self._seat, self._character)
+            self._question.finish(self._seat, self._character)
 
     def choose(self, target: Target) -> None:
         """While something is chosen, Back only forgets it."""
@@ -113,15 +98,15 @@ class SeatAndCharacterScreen(FollowsBoard, GameScreen):
     def follow_board(self) -> None:
         """Who stands on the throne needs no touch."""
         raised = self.table.board.newly_on_throne
-        if raised is not None and raised != self._character and self.can_be_raised(raised):
+        if (
+            raised is not None
+            and raised != self._character
+            and self._question.can_be_raised(raised)
+        ):
             self._seen = raised
             self.handle_choice(PickCharacter(raised))
         elif raised is None and self._seen is not None and self._seen == self._character:
             self._seen = self._character = None
-
-    def can_be_raised(self, character: str) -> bool:
-        """Whether a character may be on a floor."""
-        return self.match.state.place_of(character) is Place.SOMEWHERE
 
     def hand_prompt(self, box: BoxId) -> str:
         if self._seat is None:
@@ -135,7 +120,7 @@ class SeatAndCharacterScreen(FollowsBoard, GameScreen):
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         if seat == self._seat:
-            self.press_button(button)
+            super().seat_pressed(seat, button)
         elif self._seat is not None:
             self.table.notices.show(self._who_is_choosing(self._seat))
         elif button is Button.YES:
@@ -148,14 +133,16 @@ class SeatAndCharacterScreen(FollowsBoard, GameScreen):
 
     def scene(self) -> RaisingScene:
         overview = overview_of(self.match, turn=self._seat)
-        return RaisingScene(self.frame(), overview, self.prompt(), self._hint(), self._character)
+        raiser = None if self._seat is None else self.match.seat_name(self._seat)
+        prompt = self._question.prompt(raiser)
+        return RaisingScene(self.frame(), overview, prompt, self._hint(), self._character)
 
     def _hint(self) -> str:
         if self._seat is not None:
             return _("Touch the character. Or step to it with No and Stomachache, then Yes.")
         if self._character is not None:
             return _("Who raised it? Press Yes on your box, or touch a seat.")
-        return self.first_hint()
+        return self._question.first_hint()
 
 
 @dataclass(frozen=True)
@@ -163,22 +150,49 @@ class NobodyCanMove(Target):
     """A royal wedding's round ended without its second coronation."""
 
 
-class RaiseScreen(SeatAndCharacterScreen):
+class Question(ABC):
+    """What is asked, and what follows from the answer."""
+
+    follows_votes: bool
+    """Whether vivat knows the votes of this round."""
+
+    def __init__(self, table: TableContext) -> None:
+        self.table = table
+
+    @abstractmethod
+    def prompt(self, raiser: str | None) -> str:
+        """What is asked, once it is known who has raised somebody, or before."""
+
+    @abstractmethod
+    def first_hint(self) -> str:
+        """How to begin."""
+
+    def can_be_raised(self, character: str) -> bool:
+        """Whether a character may be on a floor."""
+        return self.table.match.state.place_of(character) is Place.SOMEWHERE
+
+    @abstractmethod
+    def stuck_choice(self) -> tuple[Choice, ...]:
+        """The choice to say that nobody can move, where that can be."""
+
+    @abstractmethod
+    def nobody_can_move(self) -> None:
+        """Handle that choice, offered or not."""
+
+    @abstractmethod
+    def finish(self, seat: int, character: str) -> None:
+        """Handle the seat and the character, once both are known."""
+
+
+class WhoIsRaised(Question):
     """Votes and scores: somebody was raised to the throne, so everyone votes."""
 
-    def more_choices(self) -> tuple[Choice, ...]:
-        if Place.SOMEWHERE in self.match.seen.castle:
-            return self.old_votes_choice()
-        return (
-            Choice(NobodyCanMove(), _("Nobody can move"), takes_two=True),
-            *self.old_votes_choice(),
-        )
+    follows_votes = True
 
-    def handle_choice(self, target: Target) -> None:
-        if not isinstance(target, NobodyCanMove):
-            super().handle_choice(target)
-        elif self.table.play(TellStuck(())):
-            self.navigator.show_game(After.VERDICT)
+    def prompt(self, raiser: str | None) -> str:
+        if raiser is None:
+            return _("Play on your board")
+        return _("Whom has {name} raised?").format(name=raiser)
 
     def first_hint(self) -> str:
         return _(
@@ -186,42 +200,47 @@ class RaiseScreen(SeatAndCharacterScreen):
             "or touches their seat."
         )
 
-    def prompt(self) -> str:
-        if self._seat is None:
-            return _("Play on your board")
-        return _("Whom has {name} raised?").format(name=self.match.seat_name(self._seat))
+    def stuck_choice(self) -> tuple[Choice, ...]:
+        if Place.SOMEWHERE in self.table.match.seen.castle:
+            return ()
+        return (Choice(NobodyCanMove(), _("Nobody can move"), takes_two=True),)
+
+    def nobody_can_move(self) -> None:
+        if self.table.play(TellStuck(())):
+            self.table.navigator.show_game(After.VERDICT)
 
     def finish(self, seat: int, character: str) -> None:
         if self.table.play(Raise(seat, character)):
-            self.navigator.show_game(After.MOVE)
+            self.table.navigator.show_game(After.MOVE)
 
 
-class CrownedScreen(SeatAndCharacterScreen):
+class WhoIsCrowned(Question):
     """Scores only: somebody was crowned."""
+
+    follows_votes = False
+
+    def prompt(self, raiser: str | None) -> str:
+        if raiser is None:
+            return _("Play and vote at your board")
+        return _("Who was crowned, raised by {name}?").format(name=raiser)
 
     def first_hint(self) -> str:
         return _("Has somebody been crowned? Touch the seat that raised it, then the character.")
 
-    def prompt(self) -> str:
-        if self._seat is None:
-            return _("Play and vote at your board")
-        return _("Who was crowned, raised by {name}?").format(name=self.match.seat_name(self._seat))
-
     def can_be_raised(self, character: str) -> bool:
         """Nobody who was rejected before a wedding's first coronation comes back."""
-        rejected = {each.character for each in rejected_before(self.match)}
+        rejected = {each.character for each in rejected_before(self.table.match)}
         return super().can_be_raised(character) and character not in rejected
 
-    def more_choices(self) -> tuple[Choice, ...]:
-        if not self.match.seen.crowned:
+    def stuck_choice(self) -> tuple[Choice, ...]:
+        if not self.table.match.seen.crowned:
             return ()
         return (Choice(NobodyCanMove(), _("Nobody can move")),)
 
-    def handle_choice(self, target: Target) -> None:
-        if isinstance(target, NobodyCanMove) and self.match.seen.crowned:
-            self.navigator.replace(PositionsScreen.when_stuck(self.table))
-        else:
-            super().handle_choice(target)
+    def nobody_can_move(self) -> None:
+        if self.table.match.seen.crowned:
+            self.table.navigator.replace(PositionsScreen.when_stuck(self.table))
 
     def finish(self, seat: int, character: str) -> None:
-        self.navigator.replace(PositionsScreen.of_crowning(self.table, seat, character))
+        screen = PositionsScreen.of_crowning(self.table, seat, character)
+        self.table.navigator.replace(screen)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.pages import Pages
 from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Screen
-from companion.evening.table_screen import BeforeGameScreen
 from companion.words.i18n import _
 
 LINES_ON_A_PAGE = 6
@@ -52,21 +52,22 @@ class ReadingScreen(Overlay):
 class HelpScreen(BeforeGameScreen):
     """The same before a game, and where the guide begins."""
 
-    def __init__(self, table: TableContext, lines: tuple[str, ...]) -> None:
+    def __init__(self, table: TableContext, below: Screen, lines: tuple[str, ...]) -> None:
         super().__init__(table)
-        self._is_guided = table.navigator.top.offers(Command.SKIP)
+        self._below = below
+        self._is_guided = below.offers(Command.SKIP)
         self._pages = Pages(lines, LINES_ON_A_PAGE)
 
     def help_lines(self) -> tuple[str, ...]:
         return ()
 
     @property
-    def is_guided(self) -> bool:
-        return self._is_guided
+    def lesson(self) -> str | None:
+        return "" if self._is_guided else None
 
     def skip(self) -> None:
         self.navigator.pop()
-        self.navigator.top.choose_any(Command.SKIP)
+        self._below.choose_any(Command.SKIP)
 
     def choices(self) -> tuple[Choice, ...]:
         return (*self._pages.choice(_("Read on")), Choice(Command.BACK, _("Back")))
@@ -84,8 +85,8 @@ class HelpScreen(BeforeGameScreen):
         return ReadingScene(self.frame(), _("Help"), self._pages.shown)
 
 
-def help_screen(table: TableContext, lines: tuple[str, ...]) -> Screen:
-    """The screen that shows a help text, in a game or before one."""
+def help_screen(table: TableContext, below: Screen, lines: tuple[str, ...]) -> Screen:
+    """The screen that shows the help text of the one below, in a game or before one."""
     if table.running_match is None:
-        return HelpScreen(table, lines)
+        return HelpScreen(table, below, lines)
     return ReadingScreen(table, _("Rules for this step"), lines)

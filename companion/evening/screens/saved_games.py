@@ -6,12 +6,12 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.pages import Pages
 from companion.evening.scene import Choice, Scene, SeatFace
 from companion.evening.screens.statistics import statistics_of
-from companion.evening.table_screen import BeforeGameScreen
 from companion.stories.saved_game import SavedGame
 from companion.words.i18n import _
 from companion.words.labels import round_name

@@ -8,6 +8,7 @@ from companion.evening.context import TableContext
 from companion.evening.events import Cards
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.scene import CharacterFace, Choice, Scene, SeatFace, Tone
+from companion.evening.screen import Open
 from companion.evening.screens.camera import CameraScreen, camera_choice
 from companion.evening.screens.clear_seats import ClearSeatsScreen
 from companion.evening.screens.phones import PhonesScreen, phones_choice
@@ -15,7 +16,6 @@ from companion.evening.screens.player_names import PlayerNamesScreen
 from companion.evening.screens.seat import SeatScreen
 from companion.evening.screens.starter import StarterScreen
 from companion.evening.seats.lobby import Lobby, LobbyScreen, next_way
-from companion.evening.table_screen import Open
 from companion.evening.texts.option_help import cards_help, follow_help, option_help
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name, translate
@@ -122,7 +122,7 @@ class SeatingScreen(LobbyScreen):
     def choose(self, target: Target) -> None:
         lobby = self.lobby
         if any(switch.choice.target == target for switch in self.switches()):
-            self.focus_on(target)
+            self.focus.move_to(target)
         match target:
             case Command.BEGIN:
                 self._begin()
@@ -181,7 +181,7 @@ class SeatingScreen(LobbyScreen):
 
     def _explanation(self) -> str:
         """What the switch with the focus means; a switch that is touched gets the focus."""
-        switches = (s for s in self.switches() if s.choice.target == self.focus)
+        switches = (s for s in self.switches() if s.choice.target == self.focus.target)
         return next((switch.explanation for switch in switches), "")
 
     def _problem(self) -> str | None:

@@ -10,6 +10,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice, Frame, Privacy, Scene
+from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.screens.private_view import COVER_SECONDS
 from companion.evening.screens.question import QuestionScene
@@ -53,7 +54,7 @@ class WhoseHandScreen(Overlay):
         return QuestionScene(self.frame(), _("Whose vote cards are wrong?"), detail)
 
 
-class SetHandScreen(Overlay):
+class SetHandScreen(ActsInTime, Overlay):
     """The same choices for every seat, in another order each time."""
 
     def __init__(self, table: TableContext, seat: int) -> None:
@@ -65,7 +66,7 @@ class SetHandScreen(Overlay):
         hands = [HoldCards(n, s) for n in range(full.no + 1) for s in range(full.stomachache + 1)]
         chance = Random(table.chance.getrandbits(64))
         self._order: Sequence[HoldCards] = chance.sample(hands, len(hands))
-        self._focus = Command.BACK
+        self.focus.put(Command.BACK)
 
     @property
     def privacy(self) -> Privacy:

@@ -9,11 +9,11 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import PickSeat, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice
+from companion.evening.screen import Open
 from companion.evening.screens.castle_editor import CastleEditorScene, CastleEditorScreen
 from companion.evening.screens.past_coronation import PastCoronationsScreen
 from companion.evening.screens.set_hand import WhoseHandScreen
 from companion.evening.screens.set_score import ScoresScreen
-from companion.evening.table_screen import Open
 from companion.words.i18n import _
 from engine import Follow, Phase, Place, Position, SetRight, places_in_castle
 from engine.places import FLOORS, PLACEMENT_FLOORS, Castle

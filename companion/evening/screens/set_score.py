@@ -66,7 +66,7 @@ class ScoreScreen(Overlay):
         super().__init__(table)
         self._pawn = pawn
         self._before = self._score = self._kept()
-        self._focus = Command.DONE
+        self.focus.put(Command.DONE)
 
     def _kept(self) -> int:
         seen = self.match.seen

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.evening.adjustments import ADJUSTMENTS, Adjustment, Group
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice, Scene
+from companion.evening.screen import Open, Screen
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.upkeep import upkeep_choice
 from companion.evening.seats.tonights_names import keep_names
-from companion.evening.table_screen import BeforeGameScreen, Open, TableScreen
 from companion.words.i18n import _, language, language_name, ngettext, translate
 
 
@@ -59,10 +60,10 @@ class SettingsScene(Scene):
     is_kept: bool
 
 
-class SettingsPanel(TableScreen):
+class SettingsPanel(Screen):
     """The settings in groups; the first one is open."""
 
-    boxes_screen: type[TableScreen] = ConnectedBoxesScreen
+    boxes_screen: type[Screen] = ConnectedBoxesScreen
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
@@ -123,11 +124,11 @@ class SettingsPanel(TableScreen):
     def handle_choice(self, target: Target) -> None:
         """Handle every choice but Back."""
         if any(target in row.steps for row in self._rows()):
-            self.focus_on(target)
+            self.focus.move_to(target)
         match target:
             case PickGroup(group):
                 self._group = group
-                self._focus = None
+                self.focus.put(None)
             case StepSetting(name, by):
                 self._step(name, by)
             case KeepNames():
@@ -165,11 +166,11 @@ class SettingsPanel(TableScreen):
     def _explanation(self) -> str:
         """What the setting with the focus means; what a running game keeps."""
         for each in self._adjustments:
-            if self.focus in steps_of(each):
+            if self.focus.target in steps_of(each):
                 waits = each.waits and self.table.running_match is not None
                 later = _("This game keeps what it began with; the next one has the new value.")
                 return f"{_(each.help)} {later if waits else ''}".strip()
-        match self.focus:
+        match self.focus.target:
             case KeepNames():
                 return self._names_help()
             case Command.NEXT_LANGUAGE:

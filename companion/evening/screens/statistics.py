@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from companion.config.library import Library
-from companion.evening.after_game_screen import AfterGameScreen
+from companion.evening.before_game import AfterGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.pages import Pages
@@ -141,7 +141,7 @@ class StatisticsScreen(AfterGameScreen):
         match target:
             case PickView(view):
                 self._view = view
-                self.focus_on(target)
+                self.focus.move_to(target)
             case Command.MORE:
                 self._people.turn()
             case HandToBgStats() if self._saved is not None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.board.castle_at_rest import castle_at_rest
 from companion.evening.context import TableContext
+from companion.evening.focus import Focus
 from companion.evening.inputs import Command, Target
 from companion.evening.ports import ResumableGame
 from companion.evening.scene import CastleFace, Choice, Scene
+from companion.evening.screen import Open
+from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.edition import EditionScreen
 from companion.evening.screens.guide_edition import guide_choice
@@ -20,7 +24,6 @@ from companion.evening.screens.power_off import ConfirmPowerOffScreen
 from companion.evening.screens.quitting import QuittingScreen
 from companion.evening.screens.saved_games import SavedGamesScreen, progress_of
 from companion.evening.screens.settings import SettingsScreen
-from companion.evening.table_screen import BeforeGameScreen, Open
 from companion.stories.game_story import GameStory
 from companion.words.i18n import _, language, language_name, translate
 
@@ -42,11 +45,12 @@ class TitleScene(Scene):
     warning: str = ""
 
 
-class TitleScreen(BeforeGameScreen):
+class TitleScreen(ActsInTime, BeforeGameScreen):
     """Continue a game, start one, or look around."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
+        self.focus = Focus(self.all_choices, before_move=self._cancel_countdown)
         self._resumable: tuple[ResumableGame, ...] = ()
         self._has_finished_games = False
         self._last: GameStory | None = None
@@ -117,14 +121,6 @@ class TitleScreen(BeforeGameScreen):
                 self.table.settings.change_language()
             case _:
                 pass
-
-    def move_focus(self, by: int) -> None:
-        self._cancel_countdown()
-        super().move_focus(by)
-
-    def focus_on(self, target: Target) -> None:
-        self._cancel_countdown()
-        super().focus_on(target)
 
     def update(self) -> None:
         if self._resumes_automatically and self._resumes_at is None:

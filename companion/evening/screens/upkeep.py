@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.pages import Pages
 from companion.evening.ports import Done, Offer, Task
 from companion.evening.scene import Choice, Scene
+from companion.evening.screen import Open
+from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.reading import LINES_ON_A_PAGE, ReadingScene
-from companion.evening.table_screen import BeforeGameScreen, Open
 from companion.words.i18n import _, translate
 
 
@@ -22,7 +24,7 @@ class Do(Target):
     task: Task
 
 
-class UpkeepScreen(BeforeGameScreen):
+class UpkeepScreen(ActsInTime, BeforeGameScreen):
     """One task after the other; Back stops none."""
 
     def __init__(self, table: TableContext) -> None:

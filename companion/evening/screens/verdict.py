@@ -9,7 +9,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import BUTTON_OF_VOTE, Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import CharacterFace, Choice, Scene
-from companion.evening.screen import ChangesLightsTogether, FollowsBoard
+from companion.evening.screen_kinds import ActsInTime, ChangesLightsTogether, FollowsBoard
 from companion.evening.texts.help import election_help
 from companion.evening.texts.lessons import verdict_lesson
 from companion.evening.view_models import characters_of
@@ -46,7 +46,7 @@ class VerdictScene(Scene):
     """Whether the lights have changed, and the cards show their faces."""
 
 
-class VerdictScreen(FollowsBoard, ChangesLightsTogether, GameScreen):
+class VerdictScreen(ActsInTime, FollowsBoard, ChangesLightsTogether, GameScreen):
     """All cards are open until the table continues."""
 
     def __init__(self, table: TableContext) -> None:
@@ -69,7 +69,7 @@ class VerdictScreen(FollowsBoard, ChangesLightsTogether, GameScreen):
     def wake_at(self) -> float | None:
         if not self._is_revealed:
             return self._revealed_at
-        return self._goes_on_at if self._goes_on_by_itself else super().wake_at()
+        return self._goes_on_at if self._goes_on_by_itself else None
 
     def update(self) -> None:
         if self._goes_on_by_itself and self.table.now >= self._goes_on_at:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from companion.config.settings import EMISSARY_NAMES
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.events import Cards
 from companion.evening.scene import SeatFace
@@ -19,7 +20,6 @@ from companion.evening.seats.names import (
     names_of,
     people_of,
 )
-from companion.evening.table_screen import BeforeGameScreen
 from companion.words.labels import seat_colour_names
 from engine import Edition, Follow, Option, RuleError, Rules, Seat, Setup
 from engine.errors import NameReserved, NameTaken
@@ -183,8 +183,8 @@ class LobbyScreen(BeforeGameScreen):
         self.lobby = lobby
 
     @property
-    def is_guided(self) -> bool:
-        return self.lobby.is_practice
+    def lesson(self) -> str | None:
+        return "" if self.lobby.is_practice else None
 
     def skip(self) -> None:
         """People keep their seats for their first game."""
@@ -194,10 +194,6 @@ class LobbyScreen(BeforeGameScreen):
     @property
     def seated_boxes(self) -> tuple[BoxId, ...]:
         return tuple(self.lobby.boxes)
-
-    @property
-    def may_be_covered(self) -> bool:
-        return True
 
     def seat_face(self, box: BoxId) -> SeatFace | None:
         boxes = self.lobby.boxes

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from companion.evening.context import TableContext
-from companion.evening.scene import Tone
+from companion.evening.scene import SeatFace, Tone
 from companion.words.i18n import _, listed, ngettext
 from hardware.boxes import BoxId, Cause, Found, Identity, Lost
+
+SeatFaceOf = Callable[[BoxId], SeatFace | None]
 
 
 class LostBoxes:
     """Notes which boxes go and come back, and says so where their seats are shown."""
 
-    def __init__(self, table: TableContext) -> None:
+    def __init__(self, table: TableContext, seat_face: Callable[[], SeatFaceOf]) -> None:
+        """`seat_face` gives what the screen in front knows of each box's seat."""
         self._table = table
+        self._seat_face = seat_face
         self._returned: dict[BoxId, Identity] = {}
         """Boxes that have come back in this step: one notice names all of a kind."""
 
@@ -31,7 +35,7 @@ class LostBoxes:
     def _lose(self, box: BoxId, cause: Cause) -> None:
         presence = self._table.presence
         presence.lose(box)
-        if self._table.navigator.top.seat_face(box) is not None:
+        if self._seat_face()(box) is not None:
             missing = (each for each in presence.boxes if not presence.is_there(each))
             names = self._seat_names(missing)
             self._table.notices.show(missing_boxes(names, cause), Tone.WARNING)
@@ -56,7 +60,7 @@ class LostBoxes:
             self._table.notices.show(*are_back(names, worst))
 
     def _seat_names(self, boxes: Iterable[BoxId]) -> list[str]:
-        faces = map(self._table.navigator.top.seat_face, boxes)
+        faces = map(self._seat_face(), boxes)
         return [face.name for face in faces if face is not None]
 
 

@@ -14,9 +14,9 @@ from companion.config.settings import CameraSettings, Settings
 from companion.evening.board.port import Use
 from companion.evening.inputs import Command
 from companion.evening.ports import Ports
+from companion.evening.screen import Open
 from companion.evening.screens.camera import CameraAction, CameraScreen
 from companion.evening.screens.edition import PickEdition
-from companion.evening.table_screen import Open
 from engine import load_edition
 from hardware.camera import camera as camera_module
 from hardware.camera.camera import TRY_AGAIN, CameraProcess

@@ -17,9 +17,9 @@ from companion.config.settings import CameraSettings, Settings
 from companion.evening.board.port import Use
 from companion.evening.inputs import Command
 from companion.evening.ports import Ports
+from companion.evening.screen import Open
 from companion.evening.screens.camera import CameraAction, CameraScene, CameraScreen
 from companion.evening.screens.edition import PickEdition
-from companion.evening.table_screen import Open
 from engine import Edition, Place, load_edition
 from hardware.camera.camera import CameraProcess, Seen
 from hardware.camera.devices import CameraDevice

@@ -13,9 +13,9 @@ from companion.camera.board_camera import BoardCamera
 from companion.camera.known_boards import KnownBoards
 from companion.evening.inputs import Command
 from companion.evening.ports import Ports
+from companion.evening.screen import Open
 from companion.evening.screens.camera import CameraScreen
 from companion.evening.screens.edition import PickEdition
-from companion.evening.table_screen import Open
 from hardware.camera.camera import CameraProcess
 from tests.companion.simulated_table import SimulatedTable
 

@@ -15,6 +15,7 @@ from companion.display.window import Window
 from companion.evening.cards.card_picker import PickNumber, PressDigit
 from companion.evening.inputs import Command, PickCharacter, PickFloor
 from companion.evening.ports import Ports
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import EditionScene, PickEdition
@@ -24,7 +25,6 @@ from companion.evening.screens.our_cards import OurCardsScreen
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
 from companion.evening.seats.boxes import PEEK_SECONDS
-from companion.evening.table_screen import Open
 from engine import EDITION_IDS, Place, Verdict
 from hardware.boxes import Button
 from tests.companion.simulated_evening import SimulatedEvening

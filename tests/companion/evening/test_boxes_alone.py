@@ -9,6 +9,7 @@ import pytest
 from companion.evening.calm import CALM_SECONDS
 from companion.evening.inputs import Command
 from companion.evening.ports import Ending
+from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import EditionScene, PickEdition
@@ -18,7 +19,6 @@ from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.quitting import QuittingScreen
 from companion.evening.screens.seating import SeatingScene, SwitchOption
 from companion.evening.screens.title import TitleScene
-from companion.evening.table_screen import Open
 from engine import Option
 from hardware.boxes import Button, Light
 from tests.companion.simulated_table import SimulatedTable, by_boxes, choose_with_box

@@ -6,13 +6,13 @@ import pytest
 
 from companion.evening.inputs import AnswerHere, Command, PickSeat
 from companion.evening.scene import Tone
+from companion.evening.screen import Open
 from companion.evening.screens.doubtful_box import Trust
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.private_view import CastVote, PrivateViewScene
 from companion.evening.screens.question import QuestionScene
-from companion.evening.table_screen import Open
 from engine import Vote
 from hardware.boxes import Button, Identity, Light
 from tests.companion.evening.voting_with_boxes import (

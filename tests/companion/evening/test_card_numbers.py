@@ -29,6 +29,7 @@ from companion.evening.inputs import (
     TypeDigit,
 )
 from companion.evening.ports import OwnDecksPort, Ports
+from companion.evening.screen import Open
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
@@ -36,7 +37,6 @@ from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.our_cards import OurCardsScene, OurCardsScreen
 from companion.evening.screens.reading import ReadingScene
-from companion.evening.table_screen import Open
 from companion.keep.learnt_code_file import open_learnt_codes
 from companion.keep.own_decks import OwnDeckFiles
 from engine import (

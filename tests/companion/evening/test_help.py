@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.evening.inputs import Command, PickSeat, Target
+from companion.evening.screen import Open
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.how_to_play import HowToPlayScreen
@@ -18,7 +19,6 @@ from companion.evening.screens.seating import ChooseNames, SeatingScene
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.whose_card import WhoseCardScreen
 from companion.evening.seats.names import Role
-from companion.evening.table_screen import Open
 from companion.evening.texts.option_help import cards_help, follow_help, option_help
 from engine import EDITION_IDS, Follow, Option, load_edition
 from hardware.boxes import Button

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.evening.inputs import Command
+from companion.evening.screen import Open
 from companion.evening.screens.how_to_play import HowToPlayScene, HowToPlayScreen
 from companion.evening.screens.title import TitleScene
-from companion.evening.table_screen import Open
 from hardware.boxes import Light
 from tests.companion.simulated_table import SimulatedTable, choose_with_box
 

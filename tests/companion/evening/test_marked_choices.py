@@ -13,6 +13,7 @@ from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import StagedTable
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.scene import Scene
+from companion.evening.screen import Open
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.past_coronation import (
     EnterCardAnew,
@@ -26,7 +27,6 @@ from companion.evening.screens.quitting import QuittingScreen
 from companion.evening.screens.seat import SeatAction
 from companion.evening.screens.seating import SwitchFollow, SwitchOption
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.table_screen import Open
 from engine import Option, Phase
 from tests.companion.display.staged import staged
 from tests.sampling import chosen

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from companion.evening.inputs import Target
 from companion.evening.navigator import After, Navigator
-from companion.evening.scene import Choice, Frame, Scene
-from companion.evening.screen import Screen
 
 
-class NamedScreen(Screen):
+class NamedScreen:
     """A screen that counts how often it came to the front."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
         self.name = name
         self.openings = 0
-
-    def choices(self) -> tuple[Choice, ...]:
-        return ()
-
-    def choose(self, target: Target) -> None:
-        """There is nothing to choose."""
-
-    def scene(self) -> Scene:
-        return Scene(Frame())
 
     def opened(self) -> None:
         self.openings += 1

@@ -6,6 +6,7 @@ import pytest
 
 from companion.evening.events import Paired
 from companion.evening.inputs import AnswerHere, Command, PickSeat, Target
+from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.election import ElectionScene
@@ -16,7 +17,6 @@ from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.verdict import VerdictScene
 from companion.evening.screens.whose_card import WhoseCardScreen
-from companion.evening.table_screen import Open
 from companion.evening.view_models import own_card
 from engine import Option, Vote
 from hardware.boxes import Button, Cause, Light

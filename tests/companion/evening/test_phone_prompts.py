@@ -10,6 +10,7 @@ import pytest
 from companion.evening.calm import CALM_SECONDS
 from companion.evening.inputs import Command, PickFloor, PickSeat, Target
 from companion.evening.scene import Frame
+from companion.evening.screen import Open
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.pairing import PairingScreen
@@ -20,7 +21,6 @@ from companion.evening.screens.phones import (
 )
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.settings import SettingsScreen
-from companion.evening.table_screen import Open
 from hardware.boxes import Button, Identity
 from tests.companion.evening.table_with_phones import TableWithPhones
 

@@ -13,6 +13,7 @@ from companion.evening.inputs import (
     PickFloor,
     PickSeat,
 )
+from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import KeepBy
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.menu import MenuScreen
@@ -25,7 +26,6 @@ from companion.evening.screens.phones import (
 )
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.title import TitleScene
-from companion.evening.table_screen import Open
 from companion.evening.view_models import own_card
 from engine import Option
 from hardware.boxes import Button, Light

@@ -26,6 +26,7 @@ from companion.evening.ports import (
     StillOn,
     StorageProblem,
 )
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
 from companion.evening.screens.coronation import CoronationScene
@@ -41,7 +42,6 @@ from companion.evening.screens.quitting import QuittingScreen
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.table_screen import Open
 from hardware.boxes import Button, Light
 from tests.companion.simulated_table import SimulatedTable
 

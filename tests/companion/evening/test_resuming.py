@@ -18,6 +18,7 @@ from companion.evening.inputs import (
     Target,
 )
 from companion.evening.ports import StorageProblem
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.edition import EditionScene, PickEdition
@@ -29,7 +30,6 @@ from companion.evening.screens.saved_games import PickGame, SavedGamesScene, Sav
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.title import KIOSK_SECONDS, TitleScene
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.table_screen import Open
 from companion.keep.errors import DiskFull
 from engine import Phase
 from hardware.boxes import Button, Light

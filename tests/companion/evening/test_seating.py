@@ -7,13 +7,13 @@ import pytest
 from companion.config.settings import Settings, TableSettings
 from companion.evening.events import GameBegan
 from companion.evening.inputs import Command, PickSeat, ReportsChanged
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
 from companion.evening.screens.edition import EditionScene, PickEdition
 from companion.evening.screens.seat_choice import SeatChoiceScene
 from companion.evening.screens.seating import SeatingScene, SwitchOption
 from companion.evening.screens.title import TitleScene
-from companion.evening.table_screen import Open
 from engine import EDITION_IDS, Option, load_edition
 from hardware.boxes import Button, Health, Light, Report
 from hardware.controllers.serial_port import PortMissing

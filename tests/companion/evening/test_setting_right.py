@@ -20,6 +20,7 @@ from companion.evening.inputs import (
 from companion.evening.match import LaterMoveImpossible, fold_match
 from companion.evening.past_coronations import past_coronations
 from companion.evening.ports import Ports
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.castle_editor import CastleEditorScene
 from companion.evening.screens.coronation import CoronationScene
@@ -34,7 +35,6 @@ from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.set_hand import HoldCards, SetHandScene, WhoseHandScreen
 from companion.evening.screens.set_right import SetRightScreen
 from companion.evening.screens.set_score import ChangeScore, PickPawn, ScoresScreen
-from companion.evening.table_screen import Open
 from companion.stories.correction_table import correction_table
 from engine import Follow, Hand, Option, Phase, Place, Placement, Reveal, SetRight, balanced_deck
 from hardware.boxes import Button

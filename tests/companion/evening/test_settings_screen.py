@@ -24,6 +24,7 @@ from companion.config.settings import (
 from companion.evening.adjustments import ADJUSTMENTS, Adjustment, Group
 from companion.evening.inputs import Command, PickSeat, Target, TypeText
 from companion.evening.ports import Ports
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
 from companion.evening.screens.pairing import PairingScene, PairingScreen
@@ -41,7 +42,6 @@ from companion.evening.screens.settings import (
 )
 from companion.evening.screens.title import TitleScene
 from companion.evening.seats.names import Role
-from companion.evening.table_screen import Open
 from companion.keep.settings_file import SettingsFile
 from companion.words.i18n import ENGLISH, language, language_name, languages
 from engine import Follow, JesterRejected

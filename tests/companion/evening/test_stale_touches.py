@@ -10,12 +10,12 @@ import pytest
 from companion.commands.shots.stages import STAGES
 from companion.demonstration.staged_table import StagedTable
 from companion.evening.inputs import AnswerHere, Choose, Command, PickCharacter, PickSeat, Target
+from companion.evening.screen import Open
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.past_coronation import PastCoronationsScreen, PickCoronation
 from companion.evening.screens.set_hand import WhoseHandScreen
 from companion.evening.screens.set_right import SetRightScreen
 from companion.evening.screens.set_score import PickPawn, ScoresScreen
-from companion.evening.table_screen import Open
 from tests.companion.display.staged import staged
 from tests.sampling import chosen
 

@@ -8,6 +8,7 @@ from companion.commands.shots.stages import STAGES
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import StagedTable
 from companion.evening.inputs import Command, Confirm, MoveFocus
+from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScene, HallOfFameScreen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScene
@@ -20,7 +21,6 @@ from companion.evening.screens.statistics import (
     StatisticsScene,
     StatisticsView,
 )
-from companion.evening.table_screen import Open
 from companion.stories.score_lines import ScoreLine
 from hardware.boxes import Button
 

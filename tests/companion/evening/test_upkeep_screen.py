@@ -8,12 +8,12 @@ from companion.demonstration.staged_table import StagedTable
 from companion.demonstration.staged_upkeep import StagedUpkeep
 from companion.evening.inputs import Command
 from companion.evening.ports import NoUpkeep, Offer, Ports, Task
+from companion.evening.screen import Open
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.settings import PickGroup, SettingsScreen
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.upkeep import Do, UpkeepScreen
-from companion.evening.table_screen import Open
 from companion.helpers.update import Found
 from companion.stick.copying import NoStick
 from companion.upkeep.installing import WentBack

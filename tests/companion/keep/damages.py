@@ -25,9 +25,9 @@ from companion.commands.doctor.saved_games import examine_games
 from companion.config.paths import Paths
 from companion.evening.events import TableEvent
 from companion.evening.inputs import Command
+from companion.evening.screen import Open
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.saved_games import PickGame, SavedGamesScreen
-from companion.evening.table_screen import Open
 from companion.keep.errors import EventsLost, GameLost, Loss, MoreLost
 from companion.keep.game_saver import GameSaver
 from companion.words.i18n import translate

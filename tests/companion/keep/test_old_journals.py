@@ -24,8 +24,8 @@ import pytest
 from companion.cli import FAILED
 from companion.evening.inputs import Command
 from companion.evening.match import apply_event
+from companion.evening.screen import Open
 from companion.evening.screens.saved_games import PickGame, SavedGamesScreen
-from companion.evening.table_screen import Open
 from companion.keep.errors import Loss
 from companion.keep.games import look
 from companion.keep.lock import Lock

@@ -10,10 +10,10 @@ from companion.config.library import open_library
 from companion.evening.events import GameBegan, GameLeft
 from companion.evening.inputs import Command
 from companion.evening.match import fold_match
+from companion.evening.screen import Open
 from companion.evening.screens.guide_edition import GuideEditionScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.title import TitleScene
-from companion.evening.table_screen import Open
 from engine import standing
 from tests.companion.guided import Step, choose_by_touch, follow_the_guide, go_to
 from tests.companion.keep.saving_helpers import finished_game, table_in

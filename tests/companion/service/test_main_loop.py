@@ -24,9 +24,9 @@ from companion.evening.core import Table
 from companion.evening.events import Played
 from companion.evening.inputs import Command
 from companion.evening.ports import HostComputer, NoSavedGames, Ports
+from companion.evening.screen import Open
 from companion.evening.screens.power_off import ConfirmPowerOffScreen, PowerOffScene
 from companion.evening.screens.title import TitleScene
-from companion.evening.table_screen import Open
 from companion.helpers.door import HelperMissing
 from companion.helpers.power import POWER, switch_off
 from companion.keep.game_saver import GameSaver

@@ -9,6 +9,7 @@ import pytest
 
 from companion.config.settings import Settings, SoundSettings
 from companion.evening.inputs import Command, PickCharacter, PickFloor
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene
@@ -16,7 +17,6 @@ from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.table_screen import Open
 from companion.sound.cues import Cue, Sound
 from engine import Follow
 from hardware.boxes import Button

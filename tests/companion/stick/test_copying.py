@@ -13,11 +13,11 @@ import pytest
 from companion.config.library import open_library
 from companion.evening.inputs import Command
 from companion.evening.ports import Copied, Ports
+from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame
 from companion.evening.screens.statistics import CopyToStick, StatisticsScene
-from companion.evening.table_screen import Open
 from companion.record import decode_record
 from companion.stick.copying import (
     CopyFailed,

@@ -11,12 +11,12 @@ import pytest
 import companion.words.i18n
 from companion.evening.adjustments import Group
 from companion.evening.inputs import Command
+from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.saved_games import SavedGamesScreen
 from companion.evening.screens.settings import PickGroup, SettingsScene, SettingsScreen
-from companion.evening.table_screen import Open
 from companion.words.i18n import translate, use_language
 from engine.errors import FloorFull
 from tests.companion.guided import Step, choose_by_touch, follow_the_guide

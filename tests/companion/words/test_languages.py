@@ -11,12 +11,12 @@ from companion.evening.adjustments import Group
 from companion.evening.inputs import Command
 from companion.evening.ports import Ports
 from companion.evening.scene import Scene
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.settings import GameSettingsScreen, PickGroup
 from companion.evening.screens.title import TitleScene
 from companion.evening.seats.names import named_seats, people_of
-from companion.evening.table_screen import Open
 from companion.keep.settings_file import SettingsFile
 from companion.words import i18n
 from companion.words.i18n import ENGLISH, language, language_name, languages, use_language

@@ -22,7 +22,7 @@ from companion.evening.screens.statistics import (
     ShowStatistics,
     StatisticsView,
 )
-from companion.evening.table_screen import Open
+from companion.evening.screen import Open
 from companion.helpers.door import HelperMissing
 from companion.helpers.stick import STICK
 from companion.stick.copying import MayGo

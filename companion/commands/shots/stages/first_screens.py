@@ -10,7 +10,7 @@ from companion.evening.ports import HostComputer, Ports
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.power_off import ConfirmPowerOffScreen
-from companion.evening.table_screen import Open
+from companion.evening.screen import Open
 from companion.upkeep.restoring import PartlyTakenOver
 from hardware.boxes import Button
 from sentences import N_, Sentence

@@ -14,7 +14,7 @@ from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.guide_edition import GuideEditionScreen
-from companion.evening.table_screen import Open
+from companion.evening.screen import Open
 from engine import Place, Verdict
 
 

@@ -12,7 +12,7 @@ from companion.evening.ports import Ports
 from companion.evening.screens.card_phone import READING_SECONDS
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.phones import GamePhonesScreen, PhonesAction, PhonesScreen
-from companion.evening.table_screen import Open
+from companion.evening.screen import Open
 from hardware.phones.news import NameTyped, Phone
 from hardware.phones.status_messages import NobodyOpensPort
 

@@ -12,7 +12,7 @@ from companion.evening.screens.settings import (
     PickGroup,
     SettingsScreen,
 )
-from companion.evening.table_screen import Open
+from companion.evening.screen import Open
 
 
 @stage

@@ -16,7 +16,7 @@ from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_hand import WhoseHandScreen
 from companion.evening.screens.set_right import SetRightScreen
 from companion.evening.screens.set_score import ScoresScreen
-from companion.evening.table_screen import Open
+from companion.evening.screen import Open
 from engine import Follow, Place
 
 

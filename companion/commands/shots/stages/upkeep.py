@@ -8,7 +8,7 @@ from companion.demonstration.staged_upkeep import StagedUpkeep
 from companion.evening.ports import Offer, Ports, Task
 from companion.evening.screens.settings import PickGroup, SettingsScreen
 from companion.evening.screens.upkeep import Do, UpkeepScreen
-from companion.evening.table_screen import Open
+from companion.evening.screen import Open
 from companion.helpers.door import HelperMissing
 from companion.helpers.update import UPDATE, Found
 from companion.stick.copying import NoStick

@@ -1,0 +1,85 @@
+"""Which choice the keys and the boxes have reached. Knows nothing of screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.evening.inputs import Target
+from companion.evening.scene import Choice
+
+Choices = Callable[[], Sequence[Choice]]
+
+
+class Focus:
+    """Moves through the choices of a screen, and is on the first one until a player moves it.
+
+    `first_step`, if given, is where the first step leads: nothing has the focus before. A player's
+    move calls `before_move` first.
+    """
+
+    def __init__(
+        self,
+        choices: Choices,
+        *,
+        first_step: Callable[[], Target] | None = None,
+        before_move: Callable[[], object] | None = None,
+    ) -> None:
+        self._choices = choices
+        self._first_step = first_step
+        self._before_move = before_move
+        self._target: Target | None = None
+
+    @property
+    def target(self) -> Target | None:
+        """The choice that has the focus."""
+        targets = self._targets
+        if self._target in targets:
+            return self._target
+        return targets[0] if targets and self._first_step is None else None
+
+    def put(self, target: Target | None) -> None:
+        """Give a choice the focus as soon as it is offered; None for the first one."""
+        self._target = target
+
+    def move_to(self, target: Target) -> None:
+        """A player moves the focus to a choice, if it is offered."""
+        self._begin_move()
+        if target in self._targets:
+            self._target = target
+
+    def move(self, by: int) -> None:
+        """A player moves the focus through the choices; after the last comes the first."""
+        self._begin_move()
+        ring = stepping_order(self._choices())
+        here = next((at for at, each in enumerate(ring) if each.target == self.target), None)
+        if here is None:
+            self._target = None if self._first_step is None else self._first_step()
+            return
+        there = ring[(here + by) % len(ring)]
+        if here == 0 and there.leaves and len(ring) > 2:  # too few others to stand between
+            there = ring[(here + 2 * by) % len(ring)]
+        self._target = there.target
+
+    def _begin_move(self) -> None:
+        if self._before_move is not None:
+            self._before_move()
+
+    @property
+    def _targets(self) -> list[Target]:
+        return [choice.target for choice in self._choices()]
+
+
+class NoFocus(Focus):
+    """Never on any choice, so that nothing is confirmed by accident while people answer."""
+
+    @property
+    def target(self) -> Target | None:
+        return None
+
+
+def stepping_order(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """The order in which the focus moves: what leaves stands before the last of the others, so
+    that no single step from the first choice leads to it."""
+    stays = [choice for choice in choices if not choice.leaves]
+    leaves = [choice for choice in choices if choice.leaves]
+    return (*stays[:-1], *leaves, *stays[-1:]) if len(stays) > 2 else tuple(choices)
