@@ -32,10 +32,6 @@ from sentences import N_, ExplainedError
 OK, FAILED = 0, 2
 
 
-class NothingToCheck(ExplainedError):
-    template = N_("Name the deck files to check, or an edition with --print.")
-
-
 class OutputNotWritten(ExplainedError):
     template = N_("The output can't be written: {problem}.")
 
@@ -200,7 +196,7 @@ def _play(options: argparse.Namespace) -> None:
 
 def _deck(options: argparse.Namespace) -> None:
     if options.edition is None and not options.files:
-        raise NothingToCheck()
+        raise ExplainedError(N_("Name the deck files to check, or an edition with --print."))
     settings = read_settings(options.settings)
     editions = library_of(replace(settings.table, decks=()), folder_of(options.settings))
     if options.edition is not None:

@@ -14,10 +14,6 @@ class NoName(Sentence):
     template = N_("No")
 
 
-class StomachacheName(Sentence):
-    template = N_("Stomachache")
-
-
 def button_name(button: Button) -> Sentence:
     """The name that is printed on a button."""
     match button:
@@ -26,4 +22,4 @@ def button_name(button: Button) -> Sentence:
         case Button.NO:
             return NoName()
         case Button.STOMACHACHE:
-            return StomachacheName()
+            return Sentence(N_("Stomachache"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import PurePath
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 
 def N_(template: str) -> str:
@@ -45,17 +45,20 @@ def shown(part: object) -> object:
 
 
 class Sentence:
-    """A sentence: its `template` and the `parts` to fill in.
+    """A sentence: its `template` and the `parts` to fill in. A short one that is said in
+    one place, and never caught, needs no class of its own.
 
     >>> class Hello(Sentence):
     ...     template = N_("Hello, {name}.")
-    >>> str(Hello(name="Margot"))
-    'Hello, Margot.'
+    >>> str(Hello(name="Margot")), str(Sentence(N_("Bye, {name}."), name="Margot"))
+    ('Hello, Margot.', 'Bye, Margot.')
     """
 
-    template: ClassVar[str]
+    template: str
 
-    def __init__(self, **parts: object) -> None:
+    def __init__(self, template: str | None = None, /, **parts: object) -> None:
+        if template is not None:
+            self.template = template
         self.parts = parts
 
     def __str__(self) -> str:
@@ -72,8 +75,8 @@ class Sentence:
 class ExplainedError(Sentence, ValueError):
     """An error whose text is a sentence for people."""
 
-    def __init__(self, **parts: object) -> None:
-        super().__init__(**parts)
+    def __init__(self, template: str | None = None, /, **parts: object) -> None:
+        super().__init__(template, **parts)
         ValueError.__init__(self, str(self))
 
 

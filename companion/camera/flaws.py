@@ -12,10 +12,6 @@ class TooDark(Sentence):
     template = N_("It is too dark: switch on a lamp.")
 
 
-class Blurred(Sentence):
-    template = N_("The picture is blurred: focus the lens, or move the camera a little.")
-
-
 class NoMarks(Sentence):
     template = N_("No board is seen: all four marks at its corners must be in the picture.")
 
@@ -42,7 +38,9 @@ def _sentence(flaw: Flaw, look: BoardLook, has_unknown_board: bool) -> Sentence:
         case Flaw.DARK:
             return TooDark()
         case Flaw.BLURRED:
-            return Blurred()
+            return Sentence(
+                N_("The picture is blurred: focus the lens, or move the camera a little.")
+            )
         case Flaw.NO_MARKS:
             return NotLearnt() if has_unknown_board else NoMarks()
         case Flaw.MARK_HIDDEN:

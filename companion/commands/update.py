@@ -24,14 +24,6 @@ from companion.words.i18n import _, translate
 from sentences import N_, ExplainedError
 
 
-class NeedsRoot(ExplainedError):
-    template = N_("Only root can install: sudo vivat update …")
-
-
-class WhichPackage(ExplainedError):
-    template = N_("Name the package to install, or add --back for the earlier version.")
-
-
 def add_update_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """`vivat update`."""
     update = commands.add_parser(
@@ -50,7 +42,7 @@ def add_update_command(commands: argparse._SubParsersAction[argparse.ArgumentPar
 
 def _run(options: argparse.Namespace) -> None:
     if os.geteuid() != 0:
-        raise NeedsRoot()
+        raise ExplainedError(N_("Only root can install: sudo vivat update …"))
     installed = installed_version()
     with alone(CACHE):
         file, version = (
@@ -66,7 +58,9 @@ def _shown(file: Path | None, installed: str) -> tuple[Path, str]:
     """A copy of the package that people named, which nobody can change any more; prints what it
     is. Raises ExplainedError."""
     if file is None:
-        raise WhichPackage()
+        raise ExplainedError(
+            N_("Name the package to install, or add --back for the earlier version.")
+        )
     if not file.is_file():
         raise NotAFile(file=file)
     try:

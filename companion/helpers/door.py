@@ -80,8 +80,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     def sentence(self) -> Sentence:
         """An ExplainedError if nothing was done."""
         kind = ExplainedError if self.failed else Sentence
-        said: Sentence = type("Told", (kind,), {"template": self.template})(**self.parts)
-        return said
+        return kind(self.template, **self.parts)
 
 
 def said(sentence: Sentence, offer: Offer | None = None, content: bytes = b"") -> Answer:

@@ -8,19 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from companion.record.errors import (
-    AmbitionMissing,
-    BanishedMissing,
-    FavouritesMissing,
-    FavouriteTwice,
-    OptionIsOff,
-    OwnersCardWrong,
-    PileMissing,
-    PileNotTold,
-    UnknownOwner,
-    WrongFavouriteCount,
-    WrongPile,
-)
+from companion.record.errors import AmbitionMissing, OptionIsOff, OwnersCardWrong, UnknownOwner
 from companion.record.schema import Round
 from engine import (
     FAVOURITES_ON_A_CARD,
@@ -35,7 +23,7 @@ from engine import (
 from engine.cards import vote_pile
 from engine.errors import AmbitionTaken, NeverAFavourite, SealNotOnCard
 from engine.setup import RESERVED_NAME as EMISSARY
-from sentences import ExplainedError
+from sentences import N_, ExplainedError
 
 
 class RoundCards:
@@ -66,9 +54,11 @@ class RoundCards:
             ExplainedError: it is missing or incomplete.
         """
         if owner not in self._written.favourites:
-            raise FavouritesMissing(owner=owner)
+            raise ExplainedError(N_("{owner}: the favourites are missing. Add them."), owner=owner)
         if self._rules.has_banished and owner not in self._written.banished:
-            raise BanishedMissing(owner=owner)
+            raise ExplainedError(
+                N_("{owner}: the banished favourite is missing. Add it."), owner=owner
+            )
         return Favourites(self._written.favourites[owner], self._written.banished.get(owner))
 
     def favourites_or_any(self, owner: str) -> Favourites:
@@ -105,7 +95,7 @@ class RoundCards:
             return
         self.favourites(EMISSARY)
         if self._needs_pile and self._written.emissary_pile is None:
-            raise PileMissing()
+            raise ExplainedError(N_("emissary_pile is missing. Add all its cards, top first."))
 
     def emissary_deal(self) -> EmissaryDeal | None:
         """The Émissaire's card and pile; arbitrary ones if they are not known yet."""
@@ -135,9 +125,12 @@ class RoundCards:
     def _check_pile(self) -> None:
         pile, wanted = self._written.emissary_pile, Counter(self._vote_cards)
         if pile is not None and not self._needs_pile:
-            raise PileNotTold()
+            raise ExplainedError(N_("emissary_pile: votes are not told in this round. Remove it."))
         if pile is not None and Counter(pile) != wanted:
-            raise WrongPile(cards=_counted(wanted))
+            raise ExplainedError(
+                N_("emissary_pile: the Émissaire's vote cards are {cards}, in any order."),
+                cards=_counted(wanted),
+            )
 
     def _check_card(self, owner: str) -> None:
         try:
@@ -165,10 +158,15 @@ def _check_known(key: str, given: Iterable[str], known: list[str]) -> None:
 
 def _check_six(six: tuple[str, ...]) -> None:
     if len(six) != FAVOURITES_ON_A_CARD:
-        raise WrongFavouriteCount(count=len(six))
+        raise ExplainedError(
+            N_("Favourites are six different characters, not {count}."), count=len(six)
+        )
     for character in six:
         if six.count(character) > 1:
-            raise FavouriteTwice(character=character)
+            raise ExplainedError(
+                N_("Favourites are six different characters; {character} is listed twice."),
+                character=character,
+            )
 
 
 def _counted(pile: Counter[Vote]) -> str:

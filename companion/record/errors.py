@@ -55,26 +55,6 @@ class FirstNotASeat(ExplainedError):
     template = N_("“{name}” can't start: there is no such seat. Seats: {known}.")
 
 
-class TooManyRounds(ExplainedError):
-    template = N_("A game has {rounds} rounds. Remove the rest.")
-
-
-class RoundNotOver(ExplainedError):
-    template = N_("The round is not over, but another one follows. Add what is missing.")
-
-
-class RoundIsOver(ExplainedError):
-    template = N_("The round is already over.")
-
-
-class PlacementIsOver(ExplainedError):
-    template = N_("The placement is already over: no character is left to place, or no room.")
-
-
-class PlacementNotOver(ExplainedError):
-    template = N_("Not all characters are placed yet. Add the missing placements.")
-
-
 class NotAPlacement(ExplainedError):
     template = N_("“{text}” is not a placement. Write a name and a floor, such as “{example} 4”.")
 
@@ -83,51 +63,12 @@ class NotAVote(ExplainedError):
     template = N_("“{text}” is not a vote. Known: {known}.")
 
 
-class VotesMissing(ExplainedError):
-    template = N_(
-        "{character} reaches the throne, but the votes are missing. "
-        "Write them after a colon, one per seat."
-    )
-
-
-class VotesWithoutElection(ExplainedError):
-    template = N_("{character} does not reach the throne: nobody votes. Remove the votes.")
-
-
 class OptionIsOff(ExplainedError):
     template = N_("“{key}” is given, but the game is played without the option “{option}”.")
 
 
 class UnknownOwner(ExplainedError):
     template = N_("{key}: nobody is called “{name}”. Known: {known}.")
-
-
-class WrongFavouriteCount(ExplainedError):
-    template = N_("Favourites are six different characters, not {count}.")
-
-
-class FavouriteTwice(ExplainedError):
-    template = N_("Favourites are six different characters; {character} is listed twice.")
-
-
-class WrongPile(ExplainedError):
-    template = N_("emissary_pile: the Émissaire's vote cards are {cards}, in any order.")
-
-
-class PileMissing(ExplainedError):
-    template = N_("emissary_pile is missing. Add all its cards, top first.")
-
-
-class PileNotTold(ExplainedError):
-    template = N_("emissary_pile: votes are not told in this round. Remove it.")
-
-
-class FavouritesMissing(ExplainedError):
-    template = N_("{owner}: the favourites are missing. Add them.")
-
-
-class BanishedMissing(ExplainedError):
-    template = N_("{owner}: the banished favourite is missing. Add it.")
 
 
 class AmbitionMissing(ExplainedError):
@@ -158,14 +99,6 @@ class CastleMissing(ExplainedError):
 
 class CastleWithoutCrowning(ExplainedError):
     template = N_("{character} is not crowned: places are told at a crowning. Remove “castle”.")
-
-
-class CastleWithoutStuck(ExplainedError):
-    template = N_("“castle” is only for a round that ended because nobody could move.")
-
-
-class HandMissing(ExplainedError):
-    template = N_("{seat}: an ambition is about vote cards, and “hands” does not have them.")
 
 
 @contextmanager

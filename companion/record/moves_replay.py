@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from companion.record.errors import (
-    AtClimb,
-    AtPlacement,
-    PlacementIsOver,
-    PlacementNotOver,
-    VotesMissing,
-    VotesWithoutElection,
-    located,
-)
+from companion.record.errors import AtClimb, AtPlacement, located
 from companion.record.move_notation import read_climb, read_placement
 from companion.record.round_replay import RoundReplay
 from companion.record.schema import Correction
 from engine import Ballot, Climb, Follow, Phase
+from sentences import N_, ExplainedError
 
 
 class MovesReplay(RoundReplay):
@@ -38,7 +31,9 @@ class MovesReplay(RoundReplay):
             self._correct(written)
             return
         if self._state.phase is not Phase.PLACEMENT:
-            raise PlacementIsOver()
+            raise ExplainedError(
+                N_("The placement is already over: no character is left to place, or no room.")
+            )
         self._game.push(read_placement(written, self._rules.edition.court[0].id))
 
     def _climb(self, written: str | Correction) -> None:
@@ -51,16 +46,27 @@ class MovesReplay(RoundReplay):
         name = self._rules.character(climb.character)
         if self._state.phase is not Phase.ELECTION:
             if ballot is not None:
-                raise VotesWithoutElection(character=name)
+                raise ExplainedError(
+                    N_("{character} does not reach the throne: nobody votes. Remove the votes."),
+                    character=name,
+                )
             return
         if ballot is None:
-            raise VotesMissing(character=name)
+            raise ExplainedError(
+                N_(
+                    "{character} reaches the throne, but the votes are missing. "
+                    "Write them after a colon, one per seat."
+                ),
+                character=name,
+            )
         self._elect(ballot)
 
     def _check_climbing(self, climb: Climb) -> None:
         self._rules.index_of(climb.character)
         if self._state.phase is Phase.PLACEMENT:
-            raise PlacementNotOver()
+            raise ExplainedError(
+                N_("Not all characters are placed yet. Add the missing placements.")
+            )
         self._check_running()
 
     def _elect(self, ballot: Ballot) -> None:

@@ -11,14 +11,7 @@ from typing import ClassVar, NamedTuple
 
 from companion.record.cards import RoundCards
 from companion.record.corrections import read_correction
-from companion.record.errors import (
-    InRound,
-    NotFollowedLikeThis,
-    RoundIsOver,
-    RoundNotOver,
-    TooManyRounds,
-    located,
-)
+from companion.record.errors import InRound, NotFollowedLikeThis, located
 from companion.record.schema import Correction, Round
 from engine import (
     ChangeFollow,
@@ -32,6 +25,7 @@ from engine import (
     Rules,
     State,
 )
+from sentences import N_, ExplainedError
 
 BETWEEN_ROUNDS = (Phase.DEAL, Phase.OVER)
 _WAYS_TO_TELL = ("placements", "climbs", "elections", "coronations", "castle", "stuck", "hands")
@@ -90,7 +84,10 @@ class RoundReplay(ABC):
 
     def _begin(self) -> None:
         if self._state.phase is Phase.OVER:
-            raise TooManyRounds(rounds=self._rules.edition.rounds)
+            raise ExplainedError(
+                N_("A game has {rounds} rounds. Remove the rest."),
+                rounds=self._rules.edition.rounds,
+            )
         self._check_keys()
         self._cards = RoundCards(self._rules, self._written, self.follow)
         if self._state.follow is not self.follow:
@@ -105,7 +102,7 @@ class RoundReplay(ABC):
 
     def _check_running(self) -> None:
         if self._state.phase in BETWEEN_ROUNDS:
-            raise RoundIsOver()
+            raise ExplainedError(N_("The round is already over."))
 
     def _correct(self, written: Correction) -> None:
         self._check_running()
@@ -147,5 +144,7 @@ class RoundReplay(ABC):
         if played.is_over and self._state.crowned:
             self._cards.check_everyone()
         elif not played.is_over and not is_last:
-            raise RoundNotOver()
+            raise ExplainedError(
+                N_("The round is not over, but another one follows. Add what is missing.")
+            )
         return played

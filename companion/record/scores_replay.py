@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from companion.record.corrections import read_hands
-from companion.record.errors import AtCoronation, HandMissing, located
+from companion.record.errors import AtCoronation, located
 from companion.record.pawns import seat_called
 from companion.record.place_notation import read_castle
 from companion.record.schema import Correction, WrittenCoronation
 from companion.record.told_replay import ToldReplay, check_corrects_nothing, given
 from engine import Follow, Phase, ShowHand, TellCrowning
+from sentences import N_, ExplainedError
 
 
 class ScoresReplay(ToldReplay):
@@ -55,4 +56,7 @@ class ScoresReplay(ToldReplay):
             seat = self._rules.setup.seats[person.seat].name
             ambition = self._cards.ambition(person.name)
             if ambition and ambition.needs_hand and seat not in self._written.hands:
-                raise HandMissing(seat=seat)
+                raise ExplainedError(
+                    N_("{seat}: an ambition is about vote cards, and “hands” does not have them."),
+                    seat=seat,
+                )

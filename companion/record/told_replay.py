@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from companion.record.errors import CastleWithoutStuck, KeyMissing, NotACorrection
+from companion.record.errors import KeyMissing, NotACorrection
 from companion.record.place_notation import read_castle
 from companion.record.round_replay import RoundReplay
 from engine import TellStuck
+from sentences import N_, ExplainedError
 
 T = TypeVar("T")
 
@@ -25,7 +26,9 @@ class ToldReplay(RoundReplay):
             self._check_running()
             self._game.push(TellStuck(read_castle(self._written.castle or {})))
         elif self._written.castle:
-            raise CastleWithoutStuck()
+            raise ExplainedError(
+                N_("“castle” is only for a round that ended because nobody could move.")
+            )
 
 
 def given(key: str, value: T | None) -> T:

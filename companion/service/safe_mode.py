@@ -30,10 +30,6 @@ class RepeatedFailures(Sentence):
     )
 
 
-class BadSettings(Sentence):
-    template = N_("{problem} Boxes are drawn on the screen.")
-
-
 @dataclass(frozen=True)
 class StartConfig:
     """The settings and editions to start with; `safe_because` is None outside safe mode."""
@@ -89,4 +85,6 @@ def _with_fallback(read: Callable[[], Settings], folder: Path) -> StartConfig:
     except ExplainedError as problem:
         table = replace(settings.table, editions=(), decks=())
         plain = _as_set(replace(settings, table=table), folder)
-        return plain.in_safe_mode(BadSettings(problem=problem))
+        return plain.in_safe_mode(
+            Sentence(N_("{problem} Boxes are drawn on the screen."), problem=problem)
+        )

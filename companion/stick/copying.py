@@ -102,7 +102,7 @@ class MustBeEjected(Sentence):
 def for_log(sentence: Sentence) -> Sentence:
     """With the names of sticks in quotation marks: a bug report leaves out what is quoted."""
     names = {key: _quoted(str(sentence.parts[key])) for key in sentence.parts.keys() & _NAMES}
-    return type(sentence)(**{**sentence.parts, **names})
+    return type(sentence)(sentence.template, **{**sentence.parts, **names})
 
 
 def _quoted(name: str) -> str:

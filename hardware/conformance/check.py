@@ -75,10 +75,6 @@ class TooLate(CheckFailed):
     template = N_("it took {milliseconds} ms")
 
 
-class SeveralFailures(CheckFailed):
-    template = N_("{all}")
-
-
 class Nothing(Sentence):
     template = N_("none")
 

@@ -65,10 +65,6 @@ class DoesNotStart(ExplainedError):
     )
 
 
-class Stopping(Sentence):
-    template = N_("{port}: stopping the running firmware.")
-
-
 class Copying(Sentence):
     template = N_("{port}: copying {count} files.")
 
@@ -86,7 +82,7 @@ def flash(port: str, show: Callable[[str], None]) -> None:
     if find_spec("mpremote") is None:
         raise NoMpremote(install=f"{sys.executable} -m pip install mpremote")
     if stop_firmware(port):
-        show(str(Stopping(port=port)))
+        show(str(Sentence(N_("{port}: stopping the running firmware."), port=port)))
         wait_for_port(port)
     prepare_folder(port)
     show(str(Copying(port=port, count=len(files()) + 1)))

@@ -22,10 +22,6 @@ log = logging.getLogger(__name__)
 FACTORY_VARIABLE = "GPIOZERO_PIN_FACTORY"
 
 
-class TriedLibrary(ExplainedError):
-    template = N_("{library}: {problem}.")
-
-
 class NoLibrary(ExplainedError):
     template = N_("The header's pins can't be used. vivat tried:\n{tried}")
 
@@ -35,14 +31,6 @@ class UnknownLibrary(ExplainedError):
         "{variable} is “{asked}”, which vivat does not know. "
         "Set it to {known}, or unset it to let vivat choose."
     )
-
-
-class LgpioWorks(Sentence):
-    template = N_("it supports every Pi and current kernels")
-
-
-class LgpioFailed(Sentence):
-    template = N_("lgpio does not work: {problem}")
 
 
 class Requested(Sentence):
@@ -119,14 +107,16 @@ def _log_model(computer: _Computer) -> None:
 
 def _first_working(computer: _Computer) -> ChosenFactory:
     try:
-        return computer.lgpio(LgpioWorks())
+        return computer.lgpio(Sentence(N_("it supports every Pi and current kernels")))
     except NoGpioPermission as problem:  # RPi.GPIO needs the same group
         raise _no_library(("lgpio", problem)) from problem
     except ExplainedError as problem:
         lgpio_problem = problem
         log.info("lgpio is not used: %s", problem)
     try:
-        return computer.rpi_gpio(LgpioFailed(problem=lgpio_problem))
+        return computer.rpi_gpio(
+            Sentence(N_("lgpio does not work: {problem}"), problem=lgpio_problem)
+        )
     except ExplainedError as problem:
         failures = (("lgpio", lgpio_problem), ("RPi.GPIO", problem))
         raise _no_library(*failures) from problem
@@ -150,5 +140,8 @@ def _requested(name: str, computer: _Computer) -> ChosenFactory:
 
 
 def _no_library(*failures: tuple[str, ExplainedError]) -> NoLibrary:
-    tried = Several(TriedLibrary(library=name, problem=problem) for name, problem in failures)
+    tried = Several(
+        ExplainedError(N_("{library}: {problem}."), library=name, problem=problem)
+        for name, problem in failures
+    )
     return NoLibrary(tried=tried)

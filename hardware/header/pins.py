@@ -19,16 +19,8 @@ FREE_PINS = tuple(pin for pin in PINS if pin not in HAT_PINS + CONSOLE_PINS)
 MOST_BOXES = 8
 
 
-class ButtonUse(Sentence):
-    template = N_("the {button} button")
-
-
 class LightUse(Sentence):
     template = N_("the light")
-
-
-class PowerButtonUse(Sentence):
-    template = N_("the power button")
 
 
 class UseOfBox(Sentence):
@@ -78,7 +70,7 @@ class BoxPins:
         """Every pin and its use: the buttons in their order, then the light."""
         pins = (self.yes, self.no, self.stomachache)
         buttons = tuple(
-            (pin, ButtonUse(button=button_name(button)))
+            (pin, Sentence(N_("the {button} button"), button=button_name(button)))
             for pin, button in zip(pins, Button, strict=True)
         )
         return buttons if self.light is None else (*buttons, (self.light, LightUse()))
@@ -118,7 +110,7 @@ class PowerPin:
 
     @property
     def use(self) -> Sentence:
-        return PowerButtonUse()
+        return Sentence(N_("the power button"))
 
     def check_against(self, wiring: Wiring | None) -> None:
         """Raises PinTwice if a box has this pin."""

@@ -14,11 +14,10 @@ from hardware.phones.news import News, Phone
 from hardware.phones.port import DirectPort, NobodyOpens, PortOpener
 from hardware.phones.status_messages import (
     NobodyOpensPort,
-    PhonesConnected,
     PortNotOpened,
     PortTaken,
 )
-from sentences import Sentence
+from sentences import N_, Sentence
 
 if TYPE_CHECKING:
     from hardware.phones.door import PhoneDoor
@@ -135,7 +134,7 @@ class PhoneBoxes:
             return []
         count = len(self._door.phones)
         health = Health.WORKS if count else Health.WAITS
-        return [Report(health, PhonesConnected(count=count))]
+        return [Report(health, Sentence(N_("Phones that are connected: {count}."), count=count))]
 
     def close(self) -> None:
         self.switch_off()

@@ -5,10 +5,6 @@ from __future__ import annotations
 from sentences import N_, Sentence
 
 
-class PhonesConnected(Sentence):
-    template = N_("Phones that are connected: {count}.")
-
-
 class PortTaken(Sentence):
     template = N_(
         "Phones can't connect: port {port} can't be opened: {problem}. Choose another port."

@@ -18,10 +18,6 @@ from engine import Edition, Option
 from sentences import N_, ExplainedError
 
 
-class WhichBoard(ExplainedError):
-    template = N_("Say whose pieces: --edition ID, or --deck FILE. Known: {known}.")
-
-
 def add_board_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """`vivat board`."""
     board = commands.add_parser(
@@ -76,7 +72,10 @@ def _edition(options: argparse.Namespace, settings: Settings) -> Edition:
     library = library_of(settings.table, folder_of(options.settings))
     named = named_edition(options.deck, options.edition, library)
     if named is None:
-        raise WhichBoard(known=", ".join(library))
+        raise ExplainedError(
+            N_("Say whose pieces: --edition ID, or --deck FILE. Known: {known}."),
+            known=", ".join(library),
+        )
     return named
 
 

@@ -25,10 +25,6 @@ from engine import Ambition, Deck, Edition, Favourites
 from sentences import N_, ExplainedError
 
 
-class WhichEdition(ExplainedError):
-    template = N_("Say whose card to forget: --edition ID. Known: {known}.")
-
-
 class NothingToForget(ExplainedError):
     template = N_("Nothing is known of “{card}”. “vivat cards” lists the cards that are known.")
 
@@ -143,7 +139,10 @@ def _forget(cards: PrintedCards, edition: Edition | None, card: str) -> str:
     if code is None:
         raise NothingToForget(card=card)
     if isinstance(code, FavouritesCode) and edition is None:
-        raise WhichEdition(known=", ".join(cards.library))
+        raise ExplainedError(
+            N_("Say whose card to forget: --edition ID. Known: {known}."),
+            known=", ".join(cards.library),
+        )
     with folder_locked(cards.paths.folder) as lock:
         lock.take()
         had_codes = open_learnt_codes(cards.paths.learnt_codes).forget(code)

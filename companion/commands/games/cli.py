@@ -9,29 +9,20 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.commands.arguments import add_json, add_overwrite, add_settings, confirm
-from companion.commands.games.export import (
-    ExportNeedsFolder,
-    delete_game,
-    export_games,
-)
+from companion.commands.games.export import delete_game, export_games
 from companion.commands.games.listing import games_as_json, list_games, show_game
 from companion.disk.files import check_is_new, write_whole
 from companion.keep.errors import UnknownGame
 from companion.keep.game_file import SUFFIX
 from companion.keep.game_writer import files_of
-from companion.keep.games_folder import (
-    ChangeableGames,
-    GamesFolder,
-    games_to_change,
-    games_to_read,
-)
+from companion.keep.games_folder import ChangeableGames, GamesFolder, games_to_change, games_to_read
 from companion.keep.records import KnownGames, import_game, record_of_saved_game
 from companion.record import to_toml
 from companion.stories.hall_of_fame import hall_of_fame_lines
 from companion.stories.person_statistics import person_statistics, statistics_as_json
 from companion.stories.saved_game import SavedGame
 from companion.words.i18n import _, translate
-from sentences import ExplainedError
+from sentences import N_, ExplainedError
 
 _Commands = argparse._SubParsersAction
 
@@ -103,7 +94,9 @@ def _export(options: argparse.Namespace) -> bool:
         if options.to is None and len(options.games) == 1:
             print(to_toml(record_of_saved_game(folder.saved_games, options.games[0])), end="")
         elif options.to is None:
-            raise ExportNeedsFolder()
+            raise ExplainedError(
+                N_("Name one game, or a folder for several: vivat games export --to FOLDER.")
+            )
         else:
             names = options.games or [game.name for game in folder.saved_games.games()]
             for line in export_games(folder, names, options.to, options.overwrite):

@@ -11,11 +11,6 @@ from companion.keep.games_folder import ChangeableGames, GamesFolder
 from companion.keep.records import record_of_saved_game
 from companion.record import to_toml
 from companion.words.i18n import _
-from sentences import N_, ExplainedError
-
-
-class ExportNeedsFolder(ExplainedError):
-    template = N_("Name one game, or a folder for several: vivat games export --to FOLDER.")
 
 
 def export_games(
