@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.commands.arguments import CommandParser, add_json, add_settings, is_quiet, is_verbose
+from companion.commands.arguments import CommandParser, Commands, add_command, is_quiet, is_verbose
 from companion.commands.board.cli import add_board_command
 from companion.commands.box.cli import add_box_commands
 from companion.commands.bundle.cli import add_bundle_command
@@ -46,6 +46,7 @@ class PrintVersion(argparse.Action):
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; returns the exit status."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     use_language()
     translate_libraries()
     if isinstance(sys.stdout, TextIOWrapper):
@@ -72,7 +73,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def command_parser() -> argparse.ArgumentParser:
     """All commands, with their arguments."""
-    parser: argparse.ArgumentParser = CommandParser(
+    parser = CommandParser(
         prog="vivat",
         description=_("A tabletop companion for Viva il Re!, King Up! and Vive le Roi!"),
     )
@@ -93,16 +94,15 @@ def command_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    play = commands.add_parser("play", help=_("play a game"))
-    play.set_defaults(run=_play, demonstrate=False)
-    demo = commands.add_parser("demo", help=_("show a game that plays itself, until you play"))
-    demo.set_defaults(run=_play, demonstrate=True)
+def _add_play(commands: Commands) -> None:
+    play = add_command(commands, "play", _("play a game"), _play)
+    demo = add_command(commands, "demo", _("show a game that plays itself, until you play"), _play)
     for command in (play, demo):
+        command.set_defaults(demonstrate=command is demo)
         _add_playing(command)
 
 
-def _add_playing(play: argparse.ArgumentParser) -> None:
+def _add_playing(play: CommandParser) -> None:
     play.add_argument(
         "--emulate",
         type=_box_count,
@@ -135,13 +135,13 @@ def _add_playing(play: argparse.ArgumentParser) -> None:
             "if there is no screen"
         ),
     )
-    add_settings(play)
+    play.add_settings()
     play.add_argument("--seed", type=int, help=_("deal and draw lots in the same way each time"))
 
 
-def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    deck = commands.add_parser("deck", help=_("check files that describe printed favourites cards"))
-    deck.set_defaults(run=_deck)
+def _add_deck(commands: Commands) -> None:
+    meaning = _("check files that describe printed favourites cards")
+    deck = add_command(commands, "deck", meaning, _deck)
     deck.add_argument("files", nargs="*", type=Path, metavar="FILE", help=_("a deck file"))
     deck.add_argument(
         "--print",
@@ -149,18 +149,18 @@ def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         metavar="EDITION",
         help=_("print the deck that vivat deals as a deck file"),
     )
-    add_settings(deck, _("settings that name more editions"))
+    deck.add_settings(_("settings that name more editions"))
 
 
-def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    replay = commands.add_parser("replay", help=_("check game records and describe their games"))
-    replay.set_defaults(run=_replay)
+def _add_records(commands: Commands) -> None:
+    meaning = _("check game records and describe their games")
+    replay = add_command(commands, "replay", meaning, _replay)
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("a game record"))
-    editions = commands.add_parser("editions", help=_("list the editions and their characters"))
-    editions.set_defaults(run=_editions)
+    meaning = _("list the editions and their characters")
+    editions = add_command(commands, "editions", meaning, _editions)
     for command in (replay, editions):
-        add_json(command)
-        add_settings(command, _("settings that name more editions"))
+        command.add_json()
+        command.add_settings(_("settings that name more editions"))
 
 
 def _box_count(text: str) -> int:
@@ -172,7 +172,6 @@ def _box_count(text: str) -> int:
 
 
 def _play(options: argparse.Namespace) -> None:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # Imported here because the display takes long to load.
     from companion.display import pygame_without_numpy
 

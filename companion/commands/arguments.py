@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.config.paths import usual_settings
-from companion.words.i18n import _
+from companion.config.settings import Settings, read_settings
+from companion.words.i18n import _, use_language
 from sentences import N_
 
 
@@ -38,6 +40,41 @@ class CommandParser(argparse.ArgumentParser):
             raise argparse.ArgumentError(action, sentence.format(value=value, closest=closest[0]))
         super()._check_value(action, value)
 
+    def add_sheets(self, what: str, edition: str, deck: str, required: bool = False) -> None:
+        """Add `--print FILE`, and for whose pieces and cards it is, each with its help."""
+        self.add_argument(
+            "--print", type=Path, dest="sheets", required=required, metavar="FILE", help=what
+        )
+        self.add_argument("--edition", metavar="ID", help=edition)
+        self.add_argument("--deck", type=Path, metavar="FILE", help=deck)
+
+    def add_settings(self, meaning: str | None = None) -> None:
+        """Add `--settings FILE`; `meaning` is its help where it is for less than everything."""
+        self.add_argument(
+            "--settings",
+            type=Path,
+            default=usual_settings(os.environ),
+            metavar="FILE",
+            help=meaning or _("a settings file"),
+        )
+
+    def add_json(self) -> None:
+        self.add_argument("--json", action="store_true", help=_("print JSON"))
+
+    def add_overwrite(self) -> None:
+        self.add_argument("--overwrite", action="store_true", help=_("replace a file that exists"))
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[CommandParser]"
+Run: TypeAlias = Callable[[argparse.Namespace], bool | None]
+"""A command; it has failed if it returns False."""
+
+
+def add_command(commands: Commands, name: str, help_: str, run: Run) -> CommandParser:
+    command = commands.add_parser(name, help=help_)
+    command.set_defaults(run=run)
+    return command
+
 
 def is_verbose(options: argparse.Namespace) -> bool:
     return getattr(options, "verbose", False)
@@ -47,25 +84,21 @@ def is_quiet(options: argparse.Namespace) -> bool:
     return getattr(options, "quiet", False)
 
 
-def add_settings(command: argparse.ArgumentParser, meaning: str | None = None) -> None:
-    """Add `--settings FILE`; `meaning` is its help where it is used for less than everything."""
-    command.add_argument(
-        "--settings",
-        type=Path,
-        default=usual_settings(os.environ),
-        metavar="FILE",
-        help=meaning or _("a settings file"),
-    )
+def settings_for_print(options: argparse.Namespace) -> Settings:
+    """The settings; from now on, texts are in the table's language, as what it prints is for it."""
+    settings = read_settings(options.settings)
+    if settings.display.language is not None:
+        use_language(settings.display.language)
+    return settings
 
 
-def add_json(command: argparse.ArgumentParser) -> None:
-    """Add `--json`."""
-    command.add_argument("--json", action="store_true", help=_("print JSON"))
-
-
-def add_overwrite(command: argparse.ArgumentParser) -> None:
-    """Add `--overwrite`."""
-    command.add_argument("--overwrite", action="store_true", help=_("replace a file that exists"))
+def says_yes(question: str) -> bool:
+    """Ask people; no answer is a no."""
+    try:
+        answer = input(question)
+    except EOFError:
+        return False
+    return answer.strip().casefold() in ("y", "yes", _("yes"))
 
 
 def confirm(options: argparse.Namespace, line: str) -> None:

@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from companion.commands.arguments import confirm
+from companion.commands.arguments import Commands, add_command, confirm, says_yes
 from companion.disk.bounded import UnreadableFile
 from companion.disk.files import NotAFile
 from companion.upkeep.installing import (
@@ -24,12 +24,10 @@ from companion.words.i18n import _, translate
 from sentences import N_, ExplainedError
 
 
-def add_update_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_update_command(commands: Commands) -> None:
     """`vivat update`."""
-    update = commands.add_parser(
-        "update", help=_("install another version of vivat, or go back to the earlier one")
-    )
-    update.set_defaults(run=_run)
+    meaning = _("install another version of vivat, or go back to the earlier one")
+    update = add_command(commands, "update", meaning, _run)
     which = update.add_mutually_exclusive_group()
     which.add_argument(
         "file", nargs="?", type=Path, metavar="FILE", help=_("a package, vivat_…_all.deb")
@@ -49,7 +47,7 @@ def _run(options: argparse.Namespace) -> None:
             earlier_package(installed, CACHE) if options.back else _shown(options.file, installed)
         )
         question = _("Install vivat {version} instead of {installed}? Type yes or no: ")
-        if options.yes or _confirmed(question.format(version=version, installed=installed)):
+        if options.yes or says_yes(question.format(version=version, installed=installed)):
             install(file, version)
             confirm(options, translate(Installed(version=version)))
 
@@ -73,11 +71,3 @@ def _shown(file: Path | None, installed: str) -> tuple[Path, str]:
     print(f"SHA-256 {package.digest}")
     print(translate(Signed() if is_signed(kept, BUILDER) else NotSigned()))
     return kept, package.version
-
-
-def _confirmed(question: str) -> bool:
-    try:
-        answer = input(question)
-    except EOFError:
-        return False
-    return answer.strip().casefold() in ("y", "yes", _("yes"))

@@ -3,38 +3,28 @@
 from __future__ import annotations
 
 import argparse
-import os
-from pathlib import Path
 
 from companion.camera.markers import OWN_BOARDS, CardTag, card_tags
-from companion.commands.arguments import add_overwrite, add_settings, confirm
+from companion.commands.arguments import Commands, add_command, confirm, settings_for_print
 from companion.config.deck_files import named_edition
 from companion.config.library import library_of
-from companion.config.settings import Settings, folder_of, read_settings
+from companion.config.settings import Settings, folder_of
 from companion.disk.files import write_new_file
 from companion.evening.cards.codes import FavouritesCode
-from companion.words.i18n import _, edition_name, use_language
+from companion.words.i18n import _, edition_name
 from engine import Edition, Option
 from sentences import N_, ExplainedError
 
 
-def add_board_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_board_command(commands: Commands) -> None:
     """`vivat board`."""
-    board = commands.add_parser(
-        "board", help=_("print tags for a camera that follows the board, and a castle to play on")
-    )
-    board.set_defaults(run=_run)
-    board.add_argument(
-        "--print",
-        type=Path,
-        dest="sheets",
+    meaning = _("print tags for a camera that follows the board, and a castle to play on")
+    board = add_command(commands, "board", meaning, _run)
+    board.add_sheets(
+        _("write a PDF with a tag for each piece, marks for a board, and a castle"),
+        _("whose pieces; see vivat editions"),
+        _("a deck file, for the names of its characters"),
         required=True,
-        metavar="FILE",
-        help=_("write a PDF with a tag for each piece, marks for a board, and a castle"),
-    )
-    board.add_argument("--edition", metavar="ID", help=_("whose pieces; see vivat editions"))
-    board.add_argument(
-        "--deck", type=Path, metavar="FILE", help=_("a deck file, for the names of its characters")
     )
     board.add_argument(
         "--board",
@@ -47,19 +37,16 @@ def add_board_command(commands: argparse._SubParsersAction[argparse.ArgumentPars
     board.add_argument(
         "--cards", action="store_true", help=_("also tags for your own favourites and ambitions")
     )
-    add_overwrite(board)
-    add_settings(board)
+    board.add_overwrite()
+    board.add_settings()
 
 
 def _run(options: argparse.Namespace) -> None:
     """Raises ExplainedError."""
-    settings = read_settings(options.settings)
-    if settings.display.language is not None:
-        use_language(settings.display.language)  # the sheet is for the table
+    settings = settings_for_print(options)
     edition = _edition(options, settings)
     cards = _cards(edition) if options.cards else ()
     # Imported only when needed, because the libraries take a moment to load.
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.commands.board.sheets import sheets_for
 
     write_new_file(options.sheets, sheets_for(edition, options.board, cards), options.overwrite)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 from pathlib import Path
 from threading import Event
 
-from companion.commands.arguments import add_json, add_settings
+from companion.commands.arguments import CommandParser, Commands, add_command
 from companion.commands.box.list_boxes import OpenBoxes, list_boxes
 from companion.commands.box.monitor import monitor
 from companion.commands.box.open_boxes import open_wired
@@ -16,45 +15,40 @@ from companion.config.box_settings import BoxesSettings
 from companion.config.settings import read_settings
 from companion.words.i18n import _
 
-_Commands = argparse._SubParsersAction
 
-
-def add_box_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
+def add_box_commands(commands: Commands) -> None:
     """`vivat box list | check | monitor | flash | emulate`."""
     box = commands.add_parser("box", help=_("button boxes: list, check, monitor, flash, emulate"))
     of_box = box.add_subparsers(required=True, metavar="command")
 
-    list_ = of_box.add_parser("list", help=_("list connected boxes, and why others are missing"))
-    list_.set_defaults(run=_list)
-    add_json(list_)
+    meaning = _("list connected boxes, and why others are missing")
+    list_ = add_command(of_box, "list", meaning, _list)
+    list_.add_json()
     _add_port_and_settings(list_)
 
-    check = of_box.add_parser("check", help=_("check whether a controller keeps to the protocol"))
-    check.set_defaults(run=_check)
+    meaning = _("check whether a controller keeps to the protocol")
+    check = add_command(of_box, "check", meaning, _check)
     check.add_argument("port", metavar="PORT", help=_("the serial port"))
     check.add_argument("--press", action="store_true", help=_("also ask you to press buttons"))
 
-    monitor = of_box.add_parser("monitor", help=_("print every button press"))
-    monitor.set_defaults(run=_monitor)
+    monitor = add_command(of_box, "monitor", _("print every button press"), _monitor)
     _add_port_and_settings(monitor)
 
-    flash = of_box.add_parser("flash", help=_("install the firmware on a Raspberry Pi Pico"))
-    flash.set_defaults(run=_flash)
+    meaning = _("install the firmware on a Raspberry Pi Pico")
+    flash = add_command(of_box, "flash", meaning, _flash)
     flash.add_argument("port", metavar="PORT", help=_("the serial port"))
 
-    emulate = of_box.add_parser(
-        "emulate", help=_("show emulated boxes that run the real firmware behind a serial port")
-    )
-    emulate.set_defaults(run=_emulate)
+    meaning = _("show emulated boxes that run the real firmware behind a serial port")
+    emulate = add_command(of_box, "emulate", meaning, _emulate)
     emulate.add_argument(
         "--seats", type=int, default=4, metavar="N", help=_("number of boxes, 1 to 8")
     )
     emulate.add_argument("--link", type=Path, metavar="PATH", help=_("a fixed path for the port"))
 
 
-def _add_port_and_settings(command: argparse.ArgumentParser) -> None:
+def _add_port_and_settings(command: CommandParser) -> None:
     command.add_argument("port", nargs="?", metavar="PORT", help=_("use only this serial port"))
-    add_settings(command)
+    command.add_settings()
 
 
 def _opener(options: argparse.Namespace) -> OpenBoxes:
@@ -85,7 +79,6 @@ def _check(options: argparse.Namespace) -> bool:
 
 
 def _emulate(options: argparse.Namespace) -> None:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # The display loads slowly: import it only here.
     from companion.commands.box.emulate import emulate
 

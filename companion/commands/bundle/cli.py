@@ -6,21 +6,17 @@ import argparse
 import os
 from pathlib import Path
 
-from companion.commands.arguments import add_overwrite, add_settings, confirm
+from companion.commands.arguments import Commands, add_command, confirm
 from companion.words.i18n import _
 
 
-def add_bundle_command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
-) -> None:
+def add_bundle_command(commands: Commands) -> None:
     """`vivat bundle`."""
-    bundle = commands.add_parser(
-        "bundle", help=_("write one file for a bug report, without names, votes or cards")
-    )
-    bundle.set_defaults(run=_bundle)
+    meaning = _("write one file for a bug report, without names, votes or cards")
+    bundle = add_command(commands, "bundle", meaning, _bundle)
     bundle.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("the file to write"))
-    add_overwrite(bundle)
-    add_settings(bundle)
+    bundle.add_overwrite()
+    bundle.add_settings()
 
 
 def _bundle(options: argparse.Namespace) -> None:

@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.commands.arguments import add_json, add_overwrite, add_settings, confirm
+from companion.commands.arguments import Commands, add_command, confirm
 from companion.config.deck_files import find_edition, read_deck
 from companion.config.library import Library, library_of
 from companion.config.paths import paths_of
@@ -50,31 +50,23 @@ class PrintedCards:
         return deck
 
 
-def add_cards_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_cards_command(commands: Commands) -> None:
     """`vivat cards`."""
-    cards = commands.add_parser(
-        "cards", help=_("list the cards that vivat knows of your table, or print stickers for them")
-    )
-    cards.set_defaults(run=_run)
-    cards.add_argument(
-        "--print",
-        type=Path,
-        dest="sheets",
-        metavar="FILE",
-        help=_("write a PDF with a sticker for each card, for code readers"),
-    )
-    cards.add_argument("--edition", metavar="ID", help=_("only this edition; see vivat editions"))
-    cards.add_argument(
-        "--deck", type=Path, metavar="FILE", help=_("a deck file, for the initials on the stickers")
+    meaning = _("list the cards that vivat knows of your table, or print stickers for them")
+    cards = add_command(commands, "cards", meaning, _run)
+    cards.add_sheets(
+        _("write a PDF with a sticker for each card, for code readers"),
+        _("only this edition; see vivat editions"),
+        _("a deck file, for the initials on the stickers"),
     )
     cards.add_argument(
         "--forget",
         metavar="CARD",
         help=_("forget what was learnt wrongly: a card's number, with --edition; or an ambition"),
     )
-    add_json(cards)
-    add_overwrite(cards)
-    add_settings(cards)
+    cards.add_json()
+    cards.add_overwrite()
+    cards.add_settings()
 
 
 def _run(options: argparse.Namespace) -> None:

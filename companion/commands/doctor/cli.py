@@ -5,20 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 
-from companion.commands.arguments import add_json, add_settings
+from companion.commands.arguments import Commands, add_command
 from companion.words.i18n import _
 
 
-def add_doctor_command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
-) -> None:
+def add_doctor_command(commands: Commands) -> None:
     """`vivat doctor`."""
-    doctor = commands.add_parser(
-        "doctor", help=_("check for common problems and suggest how to fix them")
-    )
-    doctor.set_defaults(run=_doctor)
-    add_json(doctor)
-    add_settings(doctor)
+    meaning = _("check for common problems and suggest how to fix them")
+    doctor = add_command(commands, "doctor", meaning, _doctor)
+    doctor.add_json()
+    doctor.add_settings()
 
 
 def _doctor(options: argparse.Namespace) -> bool:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from companion.commands.arguments import add_json, add_overwrite, add_settings, confirm
+from companion.commands.arguments import (
+    CommandParser,
+    Commands,
+    Run,
+    add_command,
+    confirm,
+    says_yes,
+)
 from companion.commands.games.export import delete_game, export_games
 from companion.commands.games.listing import games_as_json, list_games, show_game
 from companion.disk.files import check_is_new, write_whole
@@ -24,20 +31,18 @@ from companion.stories.saved_game import SavedGame
 from companion.words.i18n import _, translate
 from sentences import N_, ExplainedError
 
-_Commands = argparse._SubParsersAction
 
-
-def add_games_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
+def add_games_commands(commands: Commands) -> None:
     """`vivat games list | show | export | import | delete`, and `vivat stats`."""
     games = commands.add_parser("games", help=_("list, show, export, import or delete saved games"))
     verbs = games.add_subparsers(required=True, metavar="verb")
-    add_json(_add(verbs, "list", _("print one line for each game"), _list))
+    _add(verbs, "list", _("print one line for each game"), _list).add_json()
     show = _add(verbs, "show", _("describe games in words"), _show)
     show.add_argument("games", nargs="+", metavar="GAME", help=_("its name in the list"))
     export = _add(verbs, "export", _("write games as records"), _export)
     export.add_argument("games", nargs="*", metavar="GAME", help=_("its name; default: all games"))
     export.add_argument("--to", type=Path, metavar="FOLDER", help=_("write a file for each here"))
-    add_overwrite(export)
+    export.add_overwrite()
     imported = _add(verbs, "import", _("save the games in game records"), _import)
     imported.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("a game record"))
     delete = _add(verbs, "delete", _("delete games for good"), _delete)
@@ -48,19 +53,13 @@ def add_games_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
     stats.add_argument(
         "--page", type=Path, metavar="FILE", help=_("write an HTML page with charts")
     )
-    add_json(stats)
-    add_overwrite(stats)
+    stats.add_json()
+    stats.add_overwrite()
 
 
-def _add(
-    verbs: _Commands[argparse.ArgumentParser],
-    name: str,
-    help_: str,
-    run: Callable[[argparse.Namespace], bool | None],
-) -> argparse.ArgumentParser:
-    verb = verbs.add_parser(name, help=help_)
-    verb.set_defaults(run=run)
-    add_settings(verb, _("settings that name the folder"))
+def _add(verbs: Commands, name: str, help_: str, run: Run) -> CommandParser:
+    verb = add_command(verbs, name, help_, run)
+    verb.add_settings(_("settings that name the folder"))
     return verb
 
 
@@ -140,11 +139,7 @@ def _confirmed(folder: ChangeableGames, name: str) -> bool:
     if others:
         files = ", ".join(file.name for file in others)
         print(_("These files are deleted too: {files}").format(files=files))
-    try:
-        answer = input(question)
-    except EOFError:
-        return False
-    return answer.strip().casefold() in ("y", "yes", _("yes"))
+    return says_yes(question)
 
 
 def _question(folder: ChangeableGames, name: str) -> str:

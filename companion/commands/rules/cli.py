@@ -3,40 +3,30 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
-from companion.commands.arguments import add_overwrite, add_settings, confirm
+from companion.commands.arguments import Commands, add_command, confirm, settings_for_print
 from companion.commands.rules.paper import Paper
 from companion.commands.rules.sheet import Section, Sheet, sheet_for
 from companion.commands.rules.table import table_of
 from companion.config.deck_files import named_edition
 from companion.config.library import library_of
-from companion.config.settings import Settings, folder_of, read_settings
+from companion.config.settings import Settings, folder_of
 from companion.disk.files import write_new_file
 from companion.words.columns import in_columns
-from companion.words.i18n import _, use_language
+from companion.words.i18n import _
 from engine import Edition, Option
 from engine.edition import FEWEST_SEATS, MOST_SEATS
 
 
-def add_rules_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_rules_command(commands: Commands) -> None:
     """`vivat rules`."""
-    rules = commands.add_parser(
-        "rules", help=_("show the rules that your table plays by, or print them on a page or two")
-    )
-    rules.set_defaults(run=_run)
-    rules.add_argument(
-        "--print",
-        type=Path,
-        dest="sheets",
-        metavar="FILE",
-        help=_("write a PDF to lay beside the board"),
-    )
-    rules.add_argument("--edition", metavar="ID", help=_("only this edition; see vivat editions"))
-    rules.add_argument(
-        "--deck", type=Path, metavar="FILE", help=_("a deck file, for the names of its characters")
+    meaning = _("show the rules that your table plays by, or print them on a page or two")
+    rules = add_command(commands, "rules", meaning, _run)
+    rules.add_sheets(
+        _("write a PDF to lay beside the board"),
+        _("only this edition; see vivat editions"),
+        _("a deck file, for the names of its characters"),
     )
     rules.add_argument(
         "--seats",
@@ -62,14 +52,12 @@ def add_rules_command(commands: argparse._SubParsersAction[argparse.ArgumentPars
         default=Paper.A4.value,
         help=_("the paper to print on"),
     )
-    add_overwrite(rules)
-    add_settings(rules)
+    rules.add_overwrite()
+    rules.add_settings()
 
 
 def _run(options: argparse.Namespace) -> None:
-    settings = read_settings(options.settings)
-    if settings.display.language is not None:
-        use_language(settings.display.language)  # the sheet is for the table
+    settings = settings_for_print(options)
     in_play = frozenset(map(Option, options.options))
     sheets = [
         sheet_for(table_of(edition, in_play, settings.house_rules, options.seats))
@@ -105,7 +93,6 @@ def _section_in_words(section: Section) -> Iterator[str]:
 
 def _print(sheets: Sequence[Sheet], options: argparse.Namespace) -> None:
     """Raises FileExists, UnwritableFile."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # Imported only when needed, because the libraries take a moment to load.
     from companion.commands.rules.pdf import printed
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 from pathlib import Path
 
-from companion.commands.arguments import add_overwrite, confirm
+from companion.commands.arguments import Commands, add_command, confirm
 from companion.config.preferences import TextSize
 from companion.words.i18n import _
 from sentences import N_, ExplainedError
@@ -20,10 +19,9 @@ class NoSuchScreen(ExplainedError):
 SIZES = ((800, 480), (1280, 800), (1920, 1080), (480, 800))
 
 
-def add_shots_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_shots_command(commands: Commands) -> None:
     """`vivat shots`."""
-    shots = commands.add_parser("shots", help=_("draw a picture of every screen"))
-    shots.set_defaults(run=_shots)
+    shots = add_command(commands, "shots", _("draw a picture of every screen"), _shots)
     shots.add_argument("folder", type=Path, metavar="FOLDER", help=_("where to write the pictures"))
     shots.add_argument(
         "--size",
@@ -45,7 +43,7 @@ def add_shots_command(commands: argparse._SubParsersAction[argparse.ArgumentPars
         help=_("only screens whose names begin like this, such as castle"),
     )
 
-    add_overwrite(shots)
+    shots.add_overwrite()
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -57,7 +55,6 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _shots(options: argparse.Namespace) -> None:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # Imported here because the display takes long to load.
     from companion.commands.shots.album import Album
     from companion.commands.shots.stages import STAGES, stages_called
