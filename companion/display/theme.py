@@ -8,7 +8,6 @@ from unicodedata import normalize
 
 import pygame
 
-from companion.display.contrast import contrast
 from companion.words.letters import can_be_drawn, is_european
 from engine import Vote
 from hardware.boxes import Button, Light
@@ -126,3 +125,20 @@ def blend(one: Colour, other: Colour, share: float) -> Colour:
     """A mixture of `one` with a `share` of `other`, 0 to 1."""
     mixed = [round(a + (b - a) * share) for a, b in zip(one, other, strict=True)]
     return mixed[0], mixed[1], mixed[2]
+
+
+@cache
+def luminance(colour: Colour) -> float:
+    """The relative luminance of a colour in sRGB, 0 to 1."""
+    red, green, blue = (_linear(part / 255) for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """How much two colours differ in brightness: the contrast ratio of WCAG 2, 1 to 21."""
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)

@@ -20,7 +20,6 @@ from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import Wiring
 from hardware.header.runtime_folder import runtime_folder
 from hardware.header.sampling_thread import SamplingThread
-from hardware.header.unusable_boxes import UnusableBoxes
 from hardware.inbox import Inbox
 from hardware.local.local_boxes import LocalBoxes
 from hardware.protocol_codes import BUTTON_OF_CODE, CODE_OF_LIGHT
@@ -151,6 +150,28 @@ class HeaderBoxes(LocalBoxes):
 
     def _set_lights(self) -> None:
         self._scan.lights = [CODE_OF_LIGHT[self.light(box)] for box in self.ids]
+
+
+class UnusableBoxes:
+    """No boxes, now or later: they only have reports that say why."""
+
+    def __init__(self, *reports: Report) -> None:
+        self._reports = reports
+
+    def poll(self, now: float) -> Sequence[Signal]:
+        return ()
+
+    def wake_at(self) -> float | None:
+        return None
+
+    def apply_order(self, order: Order) -> None:
+        """Does nothing."""
+
+    def reports(self) -> Sequence[Report]:
+        return self._reports
+
+    def close(self) -> None:
+        """Does nothing."""
 
 
 def open_header(wiring: Wiring, wake: Callable[[], None] = lambda: None) -> Boxes:

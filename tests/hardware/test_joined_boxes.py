@@ -20,7 +20,7 @@ from hardware.boxes import (
     Report,
     Signal,
 )
-from hardware.header.unusable_boxes import UnusableBoxes
+from hardware.header.header_boxes import UnusableBoxes
 from hardware.joined_boxes import JoinedBoxes
 from hardware.local.drawn_boxes import DrawnBoxes
 from sentences import ExplainedError

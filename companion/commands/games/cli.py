@@ -16,7 +16,6 @@ from companion.commands.arguments import (
     confirm,
     says_yes,
 )
-from companion.commands.games.export import delete_game, export_games
 from companion.commands.games.listing import games_as_json, list_games, show_game
 from companion.disk.files import check_is_new, write_whole
 from companion.keep.errors import UnknownGame
@@ -97,10 +96,22 @@ def _export(options: argparse.Namespace) -> bool:
                 N_("Name one game, or a folder for several: vivat games export --to FOLDER.")
             )
         else:
-            names = options.games or [game.name for game in folder.saved_games.games()]
-            for line in export_games(folder, names, options.to, options.overwrite):
-                confirm(options, line)
+            for name in options.games or [game.name for game in folder.saved_games.games()]:
+                confirm(options, _export_one(folder, name, options))
         return _is_whole(folder)
+
+
+def _export_one(folder: GamesFolder, name: str, options: argparse.Namespace) -> str:
+    """Write a game to a file in the folder that people named; returns its path.
+
+    Raises:
+        ExplainedError: the game can't be read, or the file can't be written.
+    """
+    file: Path = options.to / f"{name}.toml"
+    text = to_toml(record_of_saved_game(folder.saved_games, name))
+    check_is_new(file, options.overwrite)
+    write_whole(file, text)
+    return str(file)
 
 
 def _import(options: argparse.Namespace) -> bool:
@@ -123,9 +134,21 @@ def _delete(options: argparse.Namespace) -> None:
         _is_whole(folder)
         for name in options.games:
             if options.yes or _confirmed(folder, name):
-                confirm(options, delete_game(folder, name))
+                confirm(options, _delete_one(folder, name))
             else:
                 print(_("{name}: not deleted").format(name=name))
+
+
+def _delete_one(folder: ChangeableGames, name: str) -> str:
+    """Delete a game and its records for good; returns a line that confirms it.
+
+    Raises:
+        ExplainedError: there is no game of this name, or it can't be deleted.
+    """
+    if name not in folder.games.entries:
+        raise UnknownGame(name=name)
+    folder.writer.delete(name)
+    return _("{name}: deleted").format(name=name)
 
 
 def _confirmed(folder: ChangeableGames, name: str) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from companion.commands.rules.numbers import numbers
 from companion.commands.rules.options import option_lines
 from companion.commands.rules.rulings import rulings
 from companion.commands.rules.steps import (
@@ -20,7 +20,7 @@ from companion.commands.rules.steps import (
 from companion.commands.rules.table import RulesTable
 from companion.words.i18n import _, edition_name, ngettext
 from companion.words.labels import ambition_name, floor_name, full_place_name, option_name
-from engine import Ambition, Edition, Option, Place, Room
+from engine import Ambition, Edition, Option, Place, Room, Rules
 from engine.places import DUNGEONS, FLOORS, WCS
 from engine.scoring import worth
 
@@ -61,7 +61,7 @@ def sheet_for(table: RulesTable) -> Sheet:
         table=table,
         title=edition_name(table.edition),
         facts=(_seats(table), *map(option_name, in_play)),
-        numbers=Section(_("Numbers"), rows=tuple(numbers(table))),
+        numbers=Section(_("Numbers"), rows=tuple(_numbers(table))),
         points=Section(_("Points of a favourite"), rows=tuple(_points(table.edition))),
         steps=tuple(_steps(table)),
         options=tuple(_option(table, option) for option in in_play),
@@ -117,4 +117,26 @@ def _option(table: RulesTable, option: Option) -> Section:
         option_name(option),
         tuple(option_lines(table, option)),
         tuple(rows) if option is Option.AMBITION else (),
+    )
+
+
+def _numbers(table: RulesTable) -> Iterator[tuple[str, ...]]:
+    """What depends on the seats: what each row counts, then the number for each seat count. Rows
+    without any are left out."""
+    for label, number in _countable():
+        row = [number(rules) for rules in table.counts]
+        if any(row):
+            yield label, *(str(each) if each else "–" for each in row)
+
+
+def _countable() -> tuple[tuple[str, Callable[[Rules], int]], ...]:
+    return (
+        (_("Seats"), lambda rules: rules.seat_count),
+        (_("Characters that each seat places"), lambda rules: rules.for_seat_count.placements),
+        (_("Last seats that place one fewer"), lambda rules: rules.for_seat_count.short_seats),
+        (_("Points for placing one fewer"), lambda rules: rules.for_seat_count.compensation),
+        (_("Characters that start on floor 0"), lambda rules: rules.left_over),
+        (_("Characters that a floor holds"), lambda rules: rules.limit),
+        (_("No cards of each seat"), lambda rules: rules.hand.no),
+        (_("Stomachache cards of each seat"), lambda rules: rules.hand.stomachache),
     )

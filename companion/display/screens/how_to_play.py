@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
-from companion.display import theme
+from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, inset, rows
 from companion.display.panels import commands, draw_commands, draw_heading, footer
-from companion.display.step_pictures import draw_step_picture
 from companion.evening.scene import CharacterFace
-from companion.evening.screens.how_to_play import HowToPlayScene, HowToStep
+from companion.evening.screens.how_to_play import HowToPlayScene, HowToStep, StepPicture
 from companion.words.i18n import _
 
 TEXT, TITLE, NUMBER = 24, 28, 34
 """Sizes of text."""
+THREE = 3
+CARD = 0.7
+"""The width of a card by its height."""
 Court = tuple[CharacterFace, ...]
 
 
@@ -44,9 +48,34 @@ def _draw_step(
         picture, words = cut_top(inner, int(inner.height * 0.34), canvas.px(8))
         title, text = cut_top(words, canvas.lines(1, TITLE), canvas.px(4))
         line, picture = cut_left(picture, canvas.letters(NUMBER), canvas.px(4))
-    draw_step_picture(canvas, picture, step.picture, court)
+    _draw_picture(canvas, picture, step.picture, court)
     align = Align.LEFT if canvas.is_portrait else Align.CENTRE
     line.height = canvas.lines(1, NUMBER)
     canvas.text(str(number), line, NUMBER, theme.GOLD, theme.BOLD, Align.LEFT)
     canvas.text(step.title, title, TITLE, theme.PARCHMENT, theme.BOLD, align)
     canvas.paragraph(step.text, text, TEXT, theme.STONE, align=align)
+
+
+def _draw_picture(canvas: Canvas, area: pygame.Rect, picture: StepPicture, court: Court) -> None:
+    """People sit down, move, vote, or crown somebody: three of a kind side by side, or a crown."""
+    cells = columns(area, THREE, canvas.px(4))
+    size = int(min(cells[0].size) * 0.9)
+    match picture:
+        case StepPicture.SEATS:
+            for number, cell in enumerate(cells, start=1):
+                canvas.mark(number, cell.center, int(size * 0.8))
+        case StepPicture.COURT:
+            _draw_climbing(canvas, cells, size, court)
+        case StepPicture.VOTES:
+            for cell in cells:
+                canvas.centred(sprites.card_back(int(size * CARD), size), cell.center)
+        case StepPicture.CROWN:
+            canvas.centred(sprites.crown(min(area.width // 2, area.height)), area.center)
+
+
+def _draw_climbing(canvas: Canvas, cells: Sequence[pygame.Rect], size: int, court: Court) -> None:
+    """Each stands higher than the one before, as far as there is room."""
+    room = min(cells[0].height - size, size)
+    for number, (cell, character) in enumerate(zip(cells, court, strict=False)):
+        up = room * number // (THREE - 1) - room // 2
+        canvas.character(character, (cell.centerx, cell.centery - up), size)

@@ -8,10 +8,9 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Align, Canvas, Touchable
-from companion.display.contrast import contrast
 from companion.display.painter import Picture, paint_on
 from companion.display.stage.actors import Actor, Ornament, Piece
-from companion.display.theme import Colour
+from companion.display.theme import Colour, contrast
 from tests.companion.display.visibility import Edge, Seen, mark_contrast
 
 SAMPLE = (24, 6)

@@ -18,8 +18,8 @@ from companion.display.castle.drawings import picture
 from companion.display.castle.figure import niche
 from companion.display.castle.light import Daylight, light_of
 from companion.display.castle.plan import SLOTS, THRONE, Plan
-from companion.display.contrast import contrast
 from companion.display.painter import Picture, paint
+from companion.display.theme import contrast
 from companion.evening.inputs import PickCharacter, PickFloor
 from companion.evening.scene import CastleFace, Choice, Frame
 from companion.evening.view_models import characters_of

@@ -8,8 +8,7 @@ from companion.config.library import open_library
 from companion.court.casting import figures_of
 from companion.court.drawing import rgb
 from companion.display import theme
-from companion.display.contrast import contrast
-from companion.display.theme import Colour
+from companion.display.theme import Colour, contrast
 from hardware.boxes import Light
 
 STEPS = [theme.blend(seat, theme.NIGHT, 0.55) for seat in (*theme.SEATS, theme.GOLD_DARK)]

@@ -8,8 +8,7 @@ from itertools import combinations
 
 import pygame
 
-from companion.display.contrast import contrast
-from companion.display.theme import Colour
+from companion.display.theme import Colour, contrast
 
 BESIDE, ON, WITHIN = -2, 1, 5
 """Where an edge is looked at: pixels from it into what it surrounds."""

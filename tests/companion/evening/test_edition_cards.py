@@ -8,7 +8,7 @@ import pytest
 
 from companion.config.library import Library, open_library
 from companion.display import theme
-from companion.display.contrast import contrast
+from companion.display.theme import contrast
 from companion.evening.inputs import Command
 from companion.evening.screens.edition import EditionCard, EditionScene
 from engine import Emblem, read_edition
