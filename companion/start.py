@@ -39,9 +39,8 @@ from companion.evening.ports import (
     StickPort,
     UpkeepPort,
 )
-from companion.helpers.door import Door
 from companion.helpers.network import NetworkOfService
-from companion.helpers.port import PORT, PortOfService
+from companion.helpers.port import PortOfService
 from companion.helpers.power import switch_off
 from companion.helpers.stick import StickOfService
 from companion.helpers.update import UpdateOfService
@@ -319,7 +318,7 @@ def _port_opener(options: PlayOptions) -> PortOpener:
         return DirectPort()
     session = service_folder("XDG_RUNTIME_DIR", os.environ)
     if not _is_computers_service(options) and session is not None:
-        return PortOfService(Door(PORT, session))
+        return PortOfService(session)
     return PortOfService()
 
 

@@ -12,7 +12,7 @@ from msgspec import Meta
 from msgspec.json import Decoder
 
 from companion.disk.files import locked
-from companion.helpers.door import Answer, Door, Helper, Request, Vivat, answer_of, serve
+from companion.helpers.door import FOLDER, Answer, Door, Helper, Request, Vivat, answer_of, serve
 from companion.phones.network import (
     PASSWORD,
     START_SECONDS,
@@ -53,15 +53,14 @@ def handle(
             opener.close()
 
 
-class NetworkOfService:
+class NetworkOfService(Door[OpenNetwork]):
     """A `NetworkOpener`."""
 
-    def __init__(self, door: Door[OpenNetwork] | None = None) -> None:
-        self._door = door or Door(NETWORK)
-        self.close = self._door.close
+    def __init__(self, folder: Path = FOLDER) -> None:
+        super().__init__(NETWORK, folder)
 
     def open(self, network: Network) -> None:
-        self._door.ask(OpenNetwork(network.password))
+        self.ask(OpenNetwork(network.password))
 
 
 if __name__ == "__main__":

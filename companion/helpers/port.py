@@ -6,12 +6,13 @@ from __future__ import annotations
 import errno
 import os
 import socket
+from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta
 from msgspec.json import Decoder
 
-from companion.helpers.door import Answer, Door, Helper, Request, Vivat, log, said, serve
+from companion.helpers.door import FOLDER, Answer, Door, Helper, Request, Vivat, log, said, serve
 from hardware.phones.port import NobodyOpens, listening_socket
 from sentences import ExplainedError
 
@@ -46,17 +47,16 @@ def handle(request: OpenPort, vivat: Vivat) -> None:
         opened.shutdown(socket.SHUT_RDWR)  # also if vivat keeps its own end
 
 
-class PortOfService:
+class PortOfService(Door[OpenPort]):
     """A `PortOpener`."""
 
-    def __init__(self, door: Door[OpenPort] | None = None) -> None:
-        self._door = door or Door(PORT)
-        self.close = self._door.close
+    def __init__(self, folder: Path = FOLDER) -> None:
+        super().__init__(PORT, folder)
 
     def open(self, port: int) -> socket.socket:
         try:
-            self._door.ask(OpenPort(port))
-            return socket.socket(fileno=self._door.handed.pop())
+            self.ask(OpenPort(port))
+            return socket.socket(fileno=self.handed.pop())
         except ExplainedError as problem:
             number = problem.parts.get("number")
         except IndexError:  # no open file came

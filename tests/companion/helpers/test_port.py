@@ -11,7 +11,7 @@ import pytest
 from msgspec import ValidationError
 from msgspec.json import encode
 
-from companion.helpers.door import Answer, Door, Vivat
+from companion.helpers.door import Answer, Vivat
 from companion.helpers.port import PORT, OpenPort, PortOfService, handle
 from hardware.phones.port import DirectPort, NobodyOpens, listening_socket
 from tests.companion.helpers.listening import listening
@@ -24,7 +24,7 @@ def free_port() -> int:
 
 def test_the_port_is_open_until_vivat_closes_the_door(tmp_path: Path) -> None:
     """Even if it keeps the socket."""
-    port, number = PortOfService(Door(PORT, tmp_path)), free_port()
+    port, number = PortOfService(tmp_path), free_port()
     with listening(PORT, handle, tmp_path):
         opened = port.open(number)
         with socket.create_connection(("127.0.0.1", number)):
@@ -41,11 +41,11 @@ def test_an_answer_without_a_socket_is_no_port(tmp_path: Path) -> None:
 
     said = os.strerror(errno.EPROTO)
     with listening(PORT, forgetful, tmp_path), pytest.raises(OSError, match=said):
-        PortOfService(Door(PORT, tmp_path)).open(8470)
+        PortOfService(tmp_path).open(8470)
 
 
 def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
-    port, said = PortOfService(Door(PORT, tmp_path)), os.strerror(errno.EADDRINUSE)
+    port, said = PortOfService(tmp_path), os.strerror(errno.EADDRINUSE)
     with listening_socket("", 0) as taken, listening(PORT, handle, tmp_path):
         number = taken.getsockname()[1]
         with pytest.raises(OSError, match=said):
@@ -54,7 +54,7 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
 
 def test_vivat_says_that_nobody_opens_it(tmp_path: Path) -> None:
     with pytest.raises(NobodyOpens):
-        PortOfService(Door(PORT, tmp_path)).open(8470)
+        PortOfService(tmp_path).open(8470)
 
 
 @pytest.mark.parametrize("port", [-1, 0, 80, 1023, 65536])

@@ -11,7 +11,6 @@ import pytest
 from msgspec import ValidationError
 from msgspec.json import encode
 
-from companion.helpers.door import Door
 from companion.helpers.network import NETWORK, NetworkOfService, OpenNetwork, handle
 from companion.phones import network
 from companion.phones.network import (
@@ -148,7 +147,7 @@ class Opener:
 
 
 def test_root_opens_a_wifi_until_vivat_needs_it_no_more(tmp_path: Path) -> None:
-    opener, vivat = Opener(), NetworkOfService(Door(NETWORK, tmp_path))
+    opener, vivat = Opener(), NetworkOfService(tmp_path)
     with listening(NETWORK, partial(handle, manager=opener, run=tmp_path), tmp_path):
         vivat.open(KNOWN)
         assert opener.done == [KNOWN.password]
@@ -170,7 +169,7 @@ def test_a_wifi_is_opened_only_when_the_one_before_is_closed(tmp_path: Path) -> 
             done.append(wanted.password)
 
     other = Network("bcdefghj2345")
-    vivat = NetworkOfService(Door(NETWORK, tmp_path))
+    vivat = NetworkOfService(tmp_path)
     with listening(NETWORK, partial(handle, manager=Slow(), run=tmp_path), tmp_path):
         vivat.open(KNOWN)
         vivat.close()
@@ -184,7 +183,7 @@ def test_a_wifi_is_opened_only_when_the_one_before_is_closed(tmp_path: Path) -> 
 
 
 def test_roots_problem_is_said_at_the_table(tmp_path: Path) -> None:
-    opener, vivat = Opener(NotOpened(problem="no wire")), NetworkOfService(Door(NETWORK, tmp_path))
+    opener, vivat = Opener(NotOpened(problem="no wire")), NetworkOfService(tmp_path)
     helper = listening(NETWORK, partial(handle, manager=opener, run=tmp_path), tmp_path)
     with helper, pytest.raises(ExplainedError) as said:
         vivat.open(KNOWN)
