@@ -117,11 +117,6 @@ class Canvas:
         """A length in pixels of something to be touched."""
         return max(LEAST_TOUCH, self.px(length))
 
-    def at_least_touch(self, rect: pygame.Rect) -> pygame.Rect:
-        """What is touched where something smaller is drawn."""
-        least = LEAST_SMALL_TOUCH
-        return rect.inflate(max(0, least - rect.width), max(0, least - rect.height))
-
     def add_corner_button(self) -> None:
         """A further button stands in the upper right corner."""
         self.corner += self.px(CORNER_GAP) + self.touch(CORNER_BUTTON)

@@ -14,7 +14,7 @@ A_SIDE = MOST_PORTS // 2
 FIRST, APART = 10, 18
 SOCKET_IN = 10
 """From the edge to the sockets' row of pins; the sockets stand out beyond the edge."""
-RESISTOR_IN, RESISTOR_LONG, RESISTORS = 15, 6, (5, 7, 9)
+RESISTOR_IN, RESISTORS = 15, (5, 7, 9)
 JUMPER_IN = 17
 LAST_PIN = 7
 """From the first to the last pin of a socket."""

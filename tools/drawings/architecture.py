@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from tools.drawings.shapes import BLUE, GREY, arrow, box, middle
-from tools.parts.svg import picture, text
+from tools.drawings.shapes import BLUE, arrow, box, middle
+from tools.parts.svg import heading, picture
 
 _WIDE, _HIGH = 960, 700
+TITLE = "The parts of vivat"
+SUBTITLE = "An arrow leads to what a part uses. Blue: what people press, and what they see."
 
 
 def drawing() -> str:
     return picture(
         _WIDE,
         _HIGH,
-        "The parts of vivat",
+        TITLE,
         "Boxes, phones and a camera reach the table through hardware; the table asks the engine,"
         " and its scenes go to display and sound. The page says the same in words.",
-        [*_head(), *_outside(), *_inside(), *_arrows()],
+        [*heading(TITLE, SUBTITLE), *_outside(), *_inside(), *_arrows()],
     )
-
-
-def _head() -> list[str]:
-    return [
-        text(32, 44, "The parts of vivat", 22, bold=True),
-        text(
-            32,
-            68,
-            "An arrow leads to what a part uses. Blue: what people press, and what they see.",
-            14,
-            GREY,
-        ),
-    ]
 
 
 def _outside() -> list[str]:
@@ -42,56 +31,43 @@ def _outside() -> list[str]:
 def _inside() -> list[str]:
     return [
         box(
-            40,
-            160,
-            560,
-            100,
+            (40, 160, 560, 100),
             "hardware",
             "boxes on USB, on the Pi's header, gamepads, phones, camera;",
             "a vote stays in its box until all are revealed",
         ),
         box(
-            640,
-            160,
-            280,
-            100,
+            (640, 160, 280, 100),
             "companion/display, /sound",
             "a scene becomes a picture,",
             "with motion and sounds",
         ),
-        box(40, 320, 170, 110, "firmware", "runs in each box;", "codec, debouncing,", "lights"),
+        box((40, 320, 170, 110), "firmware", "runs in each box;", "codec, debouncing,", "lights"),
         box(
-            250,
-            320,
-            430,
-            110,
+            (250, 320, 430, 110),
             "companion/evening",
             "what presses and touches mean: the open vote, undo,",
             "which box is whose; a frozen scene for each screen;",
             "no clock, no pixels, no files",
         ),
         box(
-            720,
-            320,
-            200,
-            110,
+            (720, 320, 200, 110),
             "companion/keep",
             "a file for each game:",
             "an event is on the disk",
             "before it is shown",
         ),
         box(
-            250,
-            490,
-            430,
-            92,
+            (250, 490, 430, 92),
             "engine",
             "the rules: a pure fold over events,",
             "frozen values in, frozen values out",
         ),
-        box(720, 490, 200, 92, "companion/record", "a game as a text file;", "and back"),
+        box((720, 490, 200, 92), "companion/record", "a game as a text file;", "and back"),
         box(
-            40, 614, 880, 60, "sentences", "texts for people, translatable; every part may use them"
+            (40, 614, 880, 60),
+            "sentences",
+            "texts for people, translatable; every part may use them",
         ),
     ]
 

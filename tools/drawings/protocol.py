@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from tools.drawings.shapes import BLUE, GREEN, GREY, INK, RED, arrow, middle
-from tools.parts.svg import card, line, picture, text
+from tools.parts.svg import card, heading, line, picture, text
 
 _WIDE, _HIGH = 960, 730
 _HOST, _CONTROLLER = 260, 700
 _STEP = 42
 
+TITLE = "An election, message by message"
+SUBTITLE = "Until CHOICES no byte depends on a vote: the box alone knows it."
 TO_BOX, TO_HOST = True, False
 MESSAGES = (
     (TO_BOX, "HELLO", "the host greets, until it is answered", GREY),
@@ -31,18 +33,11 @@ def drawing() -> str:
     return picture(
         _WIDE,
         _HIGH,
-        "An election, message by message",
+        TITLE,
         "The host opens a ballot; boxes say only that they have voted; after the ballot is closed"
         " everywhere it is revealed, and only then are votes sent.",
-        [*_head(), *_lives(), *_sealed(), *_messages()],
+        [*heading(TITLE, SUBTITLE), *_lives(), *_sealed(), *_messages()],
     )
-
-
-def _head() -> list[str]:
-    return [
-        text(32, 44, "An election, message by message", 22, bold=True),
-        text(32, 68, "Until CHOICES no byte depends on a vote: the box alone knows it.", 14, GREY),
-    ]
 
 
 def _lives() -> list[str]:

@@ -18,8 +18,9 @@ def middle(
     return f'<text {place} text-anchor="middle">{escape(words)}</text>'
 
 
-def box(x: float, y: float, wide: float, high: float, name: str, *lines: str) -> str:
+def box(area: tuple[int, int, int, int], name: str, *lines: str) -> str:
     """A part of the program: its name, and what it does."""
+    x, y, wide, high = area
     size = f'width="{wide:g}" height="{high:g}"'
     rect = f'<rect x="{x:g}" y="{y:g}" {size} rx="8" fill="{SAND}" stroke="#7a6434"/>'
     centre = x + wide / 2

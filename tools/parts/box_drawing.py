@@ -5,8 +5,7 @@ from __future__ import annotations
 from tools.parts.box_wiring import LEAD_CM, LEADS, SHEATH_CM
 from tools.parts.cables import BUTTON_WIRES, WIRES, Carries, Wire
 from tools.parts.dimensions import PLYWOOD
-from tools.parts.svg import GREY, INK, card, dot, line, part, picture, text
-from tools.parts.wire_svg import drawn_wire
+from tools.parts.svg import GREY, INK, card, dot, drawn_wire, heading, line, part, picture, text
 
 GROUND, METAL, PAD, BOARD = "#3f444d", "#9aa1ac", "#c9a227", "#22252b"
 WIDE, HIGH, STEPS_HIGH = 1120, 856, 200
@@ -20,7 +19,6 @@ PART_END = PART + PART_WIDE
 JOINT = (820, 366)
 LEAD_STEP = 30
 """How far the leads of two buttons are apart, so that they don't cross."""
-HOLE = PLYWOOD.light_hole
 PADS = {Carries.FIVE_VOLTS: "5V", Carries.DATA_IN: "DIN", Carries.DATA_OUT: "DOUT"}
 TITLE = "Wiring inside a button box"
 DESCRIPTION = (
@@ -34,7 +32,7 @@ SUBTITLE = (
 
 
 def drawing() -> str:
-    head = [text(32, 44, "Inside a button box", 22, bold=True), text(32, 68, SUBTITLE, 14, GREY)]
+    head = heading("Inside a button box", SUBTITLE)
     parts = [*_cable(), *_leads(), *_buttons(), *_light(), *_joint()]
     return picture(WIDE, HIGH, TITLE, DESCRIPTION, [*head, *parts, *_steps(), *_plain_led()])
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from firmware.messages import MOST_PORTS
 from tools.parts.cables import WIRES, Carries, Wire
 from tools.parts.pico_pins import VBUS_PIN, button_pins, ground_text, strip_pin
-from tools.parts.svg import GREY, card, dot, line, part, picture, text
-from tools.parts.wire_svg import drawn_wire
+from tools.parts.svg import GREY, card, dot, drawn_wire, heading, line, part, picture, text
 
 POWER, DATA, GROUND = "#8a2a6b", "#3454c5", "#3f444d"
 WIDE, HIGH = 1120, 782
@@ -38,10 +37,7 @@ def goes_to(cable: int, wire: Wire) -> str:
 
 
 def drawing() -> str:
-    head = [
-        text(32, 44, "How eight cables meet one Pico", 22, bold=True),
-        text(32, 68, SUBTITLE, 14, GREY),
-    ]
+    head = heading("How eight cables meet one Pico", SUBTITLE)
     cables = [shape for cable in range(1, MOST_PORTS + 1) for shape in _cable(cable)]
     return picture(WIDE, HIGH, TITLE, DESCRIPTION, [*head, *cables, *_supply(), *_rules()])
 

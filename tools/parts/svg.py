@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
+from tools.parts.cables import Wire
+
 INK, GREY, BACK = "#22252b", "#6b7280", "#f5f6f8"
+WIRES = {"orange": "#e07b00", "green": "#1f8a46", "blue": "#2b62c9", "brown": "#7a4a21"}
 
 
 def text(
@@ -20,6 +23,11 @@ def text(
     anchor = ' text-anchor="end"' if end else ""
     place = f'x="{x:g}" y="{y:g}" font-size="{size}" fill="{fill}"'
     return f"<text {place}{anchor}{weight}>{escape(words)}</text>"
+
+
+def heading(title: str, subtitle: str) -> list[str]:
+    """What stands above a drawing."""
+    return [text(32, 44, title, 22, bold=True), text(32, 68, subtitle, 14, GREY)]
 
 
 def card(x: float, y: float, wide: float, high: float, fill: str = BACK) -> str:
@@ -38,6 +46,14 @@ def line(path: str, colour: str, wide: float = 2.5, dashes: str = "") -> str:
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{wide:g}"'
         f' stroke-linejoin="round" stroke-linecap="round"{dashed}/>'
     )
+
+
+def drawn_wire(path: str, wire: Wire) -> list[str]:
+    """A wire of a network cable in its colours."""
+    colour = WIRES[wire.colour.rpartition("-")[2]]
+    if not wire.colour.startswith("white"):
+        return [line(path, colour, 6)]
+    return [line(path, colour, 6), line(path, "#fff", 4), line(path, colour, 4, "1 8")]
 
 
 def dot(x: float, y: float, colour: str) -> str:

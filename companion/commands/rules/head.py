@@ -24,7 +24,7 @@ from companion.evening.scene import CharacterFace
 from companion.evening.view_models import characters_of
 
 BAND, EDGE = 19 * mm, 2.5 * mm
-NAME, SMALLEST_NAME = 7.0, 5.0
+NAME = 7.0
 GAP = 2 * mm
 
 

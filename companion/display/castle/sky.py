@@ -15,7 +15,6 @@ from companion.display.castle.light import Daylight
 from companion.display.castle.plan import STOREYS, Plan
 
 _STARS = 60
-_SUN = (255, 236, 170)
 _CLOUDS = ((0.04, 0.1, 1.0), (0.8, 0.04, 1.2), (0.9, 0.3, 0.8), (0.01, 0.36, 0.7))
 """Where clouds are in the sky, and how large, in storeys."""
 
