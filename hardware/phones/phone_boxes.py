@@ -12,16 +12,28 @@ from hardware.boxes import BoxId, Health, Order, Report, Signal
 from hardware.inbox import Inbox
 from hardware.phones.news import News, Phone
 from hardware.phones.port import DirectPort, NobodyOpens, PortOpener
-from hardware.phones.status_messages import (
-    NobodyOpensPort,
-    PortNotOpened,
-    PortTaken,
-)
 from sentences import N_, Sentence
 
 if TYPE_CHECKING:
     from hardware.phones.door import PhoneDoor
     from hardware.phones.sealing import Invitation
+
+
+class PortTaken(Sentence):
+    template = N_(
+        "Phones can't connect: port {port} can't be opened: {problem}. Choose another port."
+    )
+
+
+class PortNotOpened(Sentence):
+    template = N_("Phones can't connect: port {port} can't be opened: {problem}. Try again.")
+
+
+class NobodyOpensPort(Sentence):
+    template = N_(
+        "Phones can't connect: the service that opens the port does not answer. See “Helpers” in "
+        "docs/service.md."
+    )
 
 
 class PhoneBoxes:

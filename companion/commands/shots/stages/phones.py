@@ -14,7 +14,7 @@ from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.phones import GamePhonesScreen, PhonesAction, PhonesScreen
 from companion.evening.screen import Open
 from hardware.phones.news import NameTyped, Phone
-from hardware.phones.status_messages import NobodyOpensPort
+from hardware.phones.phone_boxes import NobodyOpensPort
 
 BOXES = tuple(f"box-{number}" for number in range(1, 9))
 
