@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from random import Random, SystemRandom
@@ -21,7 +22,6 @@ from companion.app import App
 from companion.camera.board_camera import BoardCamera
 from companion.camera.known_boards import KnownBoards
 from companion.commands.box.open_boxes import OpenedBoxes, open_boxes
-from companion.config.library import Library
 from companion.config.paths import Paths, own_settings, paths_of, service_folder, settings_above
 from companion.config.settings import Settings, StorageSettings, folder_of, read_settings
 from companion.disk.log import start_log
@@ -58,12 +58,7 @@ from companion.phones.network import NetworkManager
 from companion.phones.phones import Phones
 from companion.phones.texts import texts_of_page
 from companion.service.computer import Computer
-from companion.service.safe_mode import (
-    PowerButtonHeld,
-    SafeModeRequested,
-    StartConfig,
-    load_config,
-)
+from companion.service.safe_mode import PowerButtonHeld, SafeModeRequested, StartConfig, load_config
 from companion.service.shutdown_signal import ShutdownSignal
 from companion.service.start_counter import StartCounter
 from companion.service.supervisor import Supervisor
@@ -122,50 +117,178 @@ def play(options: PlayOptions) -> None:
     restoring = None if has_failed else _restoring(options)
     if restoring is not None:
         restoring.settings()
-    config, folder = _config(options, has_failed), folder_of(options.settings)
+    config = _config(options, has_failed)
     use_language(config.settings.display.language)
-    paths = paths_of(config.settings.keeping, folder, os.environ)
+    paths = paths_of(config.settings.keeping, folder_of(options.settings), os.environ)
     with closed_in_time() as last, ExitStack() as stack:
+        _Start(options, config, paths, last, stack).play(restoring)
+        counter.clear()
+
+
+@dataclass
+class _Start:
+    """What each step of a start needs. `last` closes what needs the disk, after the `stack`."""
+
+    options: PlayOptions
+    config: StartConfig
+    paths: Paths
+    last: ExitStack
+    stack: ExitStack
+
+    def play(self, restoring: Restoring | None) -> None:
+        """Open saved games and window, and play in it."""
         # First of all: a second vivat must not write to the log of the first.
-        lock = last.enter_context(folder_locked(paths.folder))
-        last.callback(start_log(paths.log, options.verbose))
-        for wrong in config.library.photos.problems:
-            log.warning("photos: %s", wrong)
-        for wrong in config.settings.table.names_not_drawn:
-            log.warning("settings: %s", wrong)
+        lock = self.last.enter_context(folder_locked(self.paths.folder))
+        self._start_log()
         shutdown = ShutdownSignal()
         signal.signal(signal.SIGTERM, shutdown.handle)
-        writer = open_writer(paths, lock, Supervisor(os.environ, monotonic).starting)
-        last.callback(writer.close)
-        restored = _restored(restoring, paths, config.library, writer)
-        saver = GameSaver(writer, config.library, now_here)
-        computer = _computer(config.settings, options, shutdown, stack)
-        if computer.power.is_down:
-            config = config.in_safe_mode(PowerButtonHeld())
-        if config.safe_because is not None:
-            log.warning("safe mode: %s", config.safe_because)
-        window = open_window(config.settings.display, shutdown.woken, computer, options.service)
+        writer = open_writer(self.paths, lock, Supervisor(os.environ, monotonic).starting)
+        self.last.callback(writer.close)
+        restored = self._restored(restoring, writer)
+        saver = GameSaver(writer, self.config.library, now_here)
+        computer = self._computer(shutdown)
+        window = self._window(shutdown, computer)
         if window is not None:
-            stack.callback(window.close)
             _check_in_background(saver, window.wake)
-            keys = BoxKeys(paths.box_keys)
-            last.callback(keys.close)
-            phone_boxes, phones = _phones(config.settings, options, paths, window.wake)
-            last.callback(phones.close)
-            boxes = open_boxes(
-                config.settings.boxes, options.ports, window.wake, keys, [phone_boxes]
-            )
-            app = _app(
-                config, options, saver, window, computer, boxes, phones, paths, stack, restored
-            )
-            last.callback(app.finish)
-            if config.safe_because is None:
-                phones.resume(config.settings.phones.on)
-            if options.demonstrate:
-                app.demonstrate()
-            app.run()
-            last.callback(phones.end_evening)
-        counter.clear()
+            self._play_in(window, saver, computer, restored)
+
+    def _start_log(self) -> None:
+        self.last.callback(start_log(self.paths.log, self.options.verbose))
+        for wrong in self.config.library.photos.problems:
+            log.warning("photos: %s", wrong)
+        for wrong in self.config.settings.table.names_not_drawn:
+            log.warning("settings: %s", wrong)
+
+    def _restored(self, restoring: Restoring | None, writer: GameWriter) -> Sentence | None:
+        """What became of a copy from a stick; None if there is none."""
+        if restoring is None:
+            return None
+        done = restoring.everything_else(changeable(self.paths, self.config.library, writer))
+        log.info("restore: %s", done)
+        return done
+
+    def _computer(self, shutdown: ShutdownSignal) -> Computer:
+        """The computer with its power button and, for the service, its off switch. A button that
+        is held asks for safe mode."""
+        power = open_power_button(self.config.settings.power.pin(), shutdown.woken.set)
+        self.stack.callback(power.close)
+        if power.is_down:
+            self.config = self.config.in_safe_mode(PowerButtonHeld())
+        if self.config.safe_because is not None:
+            log.warning("safe mode: %s", self.config.safe_because)
+        off = switch_off if _is_computers_service(self.options) else None
+        return Computer(Supervisor(os.environ, monotonic), power, off, shutdown.requested)
+
+    def _window(self, shutdown: ShutdownSignal, computer: Computer) -> Window | None:
+        """None after a request to shut down."""
+        display, waits = self.config.settings.display, self.options.service
+        window = open_window(display, shutdown.woken, computer, waits)
+        if window is not None:
+            self.stack.callback(window.close)
+        return window
+
+    def _play_in(
+        self, window: Window, saver: GameSaver, computer: Computer, restored: Sentence | None
+    ) -> None:
+        """Open the boxes, and play until somebody quits."""
+        settings = self.config.settings
+        keys = BoxKeys(self.paths.box_keys)
+        self.last.callback(keys.close)
+        phone_boxes, phones = self._phones(window.wake)
+        self.last.callback(phones.close)
+        boxes = open_boxes(settings.boxes, self.options.ports, window.wake, keys, [phone_boxes])
+        self.stack.callback(boxes.all.close)
+        app = self._app(window, saver, computer, boxes, phones, restored)
+        self.last.callback(app.finish)
+        if self.config.safe_because is None:
+            phones.resume(settings.phones.on)
+        if self.options.demonstrate:
+            app.demonstrate()
+        app.run()
+        self.last.callback(phones.end_evening)
+
+    def _app(
+        self,
+        window: Window,
+        saver: GameSaver,
+        computer: Computer,
+        boxes: OpenedBoxes,
+        phones: Phones,
+        restored: Sentence | None,
+    ) -> App:
+        config, options, paths = self.config, self.options, self.paths
+        joysticks = Joysticks(boxes.gamepads) if boxes.gamepads is not None else None
+        if joysticks is not None:
+            self.stack.callback(joysticks.close)
+        chance = SystemRandom() if options.seed is None else Random(options.seed)
+        camera = self._camera(window.wake)
+        if camera is not None:
+            self.stack.callback(camera.close)
+        ports = Ports(
+            saver.saved_games,
+            _settings_file(options.settings),
+            OwnDeckFiles(paths.own_decks, config.library),
+            open_learnt_codes(paths.learnt_codes),
+            phones=phones,
+            computer=HostComputer(computer.off is not None, config.safe_because, restored),
+            camera=camera or NoCamera(),
+            drawn=frozenset(boxes.drawn.ids if boxes.drawn is not None else ()),
+            stick=self._stick(saver, window.wake),
+            upkeep=self._upkeep(window.wake),
+        )
+        table = Table(config.settings, config.library, chance, ports)
+        sound = SoundThread(Speaker(SdlMixer(), monotonic))
+        self.stack.callback(sound.close)
+        hear = Conductor(sound.play).follow
+        return App(
+            table,
+            boxes,
+            window,
+            monotonic,
+            joysticks,
+            saver,
+            computer,
+            sound=hear,
+            phones=phones,
+            camera=camera,
+        )
+
+    def _camera(self, wake: Callable[[], None]) -> BoardCamera | None:
+        """The camera above the board; none in safe mode. Its process starts when it is needed."""
+        if self.config.safe_because is not None:
+            return None
+        return BoardCamera(CameraProcess(wake), KnownBoards(self.paths.boards), monotonic)
+
+    def _phones(self, wake: Callable[[], None]) -> tuple[PhoneBoxes, Phones]:
+        """Phones as boxes, and what the table needs of them."""
+        port, opener = self.config.settings.phones.port, _port_opener(self.options)
+        boxes = PhoneBoxes(port, texts_of_page, wake, opener=opener)
+        networks = NetworkOfService() if _is_computers_service(self.options) else NetworkManager()
+        evening = PhoneEvening(self.paths.phone_evening)
+        return boxes, Phones(boxes, evening, OwnAddress(), networks, wake)
+
+    def _stick(self, saver: GameSaver, wake: Callable[[], None]) -> StickPort:
+        """Copies games to a USB stick, if this vivat can reach one."""
+        deliver = _way_to_stick(self.options)
+
+        def files_of(game: SavedGame) -> Files:
+            return game_files(saver.saved_games, self.config.library, game)
+
+        return NoStickPort() if deliver is None else StickWriter(files_of, wake, deliver)
+
+    def _upkeep(self, wake: Callable[[], None]) -> UpkeepPort:
+        """Updates vivat, and copies games and settings, if this vivat can reach a stick."""
+        kept = _kept(self.paths, self.options.settings)
+        saved = partial(games_on_disk, self.paths, self.config.library)
+        if _is_computers_service(self.options):
+            root = UpdateOfService()
+            ways = Ways(StickOfService(), kept, saved, now_here, root.tasks)
+            known = Version(version("vivat"), version_to_go_back_to)
+            return UpkeepWorker(known, ways.tasks, wake, root.news)
+        if self.options.service:
+            return NoUpkeep()  # the sandbox of a desktop session has no way
+        ways = Ways(Desktop(Mounts().sticks), kept, saved, now_here)
+        return UpkeepWorker(Version(version("vivat")), ways.tasks, wake)
 
 
 def _check_in_background(saver: GameSaver, wake: Callable[[], None]) -> None:
@@ -212,16 +335,6 @@ def _settings(options: PlayOptions) -> Settings:
     return settings
 
 
-def _computer(
-    settings: Settings, options: PlayOptions, shutdown: ShutdownSignal, stack: ExitStack
-) -> Computer:
-    """The computer with its power button and, for the service, its off switch."""
-    power = open_power_button(settings.power.pin(), shutdown.woken.set)
-    stack.callback(power.close)
-    off = switch_off if _is_computers_service(options) else None
-    return Computer(Supervisor(os.environ, monotonic), power, off, shutdown.requested)
-
-
 def _restoring(options: PlayOptions) -> Restoring | None:
     """What was read from a stick, if anything waits for this start."""
     try:
@@ -234,84 +347,6 @@ def _restoring(options: PlayOptions) -> Restoring | None:
     return restoring if restoring.waits else None
 
 
-def _restored(
-    restoring: Restoring | None, paths: Paths, library: Library, writer: GameWriter
-) -> Sentence | None:
-    """What became of a copy from a stick; None if there is none."""
-    if restoring is None:
-        return None
-    done = restoring.everything_else(changeable(paths, library, writer))
-    log.info("restore: %s", done)
-    return done
-
-
-def _app(
-    config: StartConfig,
-    options: PlayOptions,
-    saver: GameSaver,
-    window: Window,
-    computer: Computer,
-    boxes: OpenedBoxes,
-    phones: Phones,
-    paths: Paths,
-    stack: ExitStack,
-    restored: Sentence | None,
-) -> App:
-    settings = config.settings
-    stack.callback(boxes.all.close)
-    joysticks = Joysticks(boxes.gamepads) if boxes.gamepads is not None else None
-    if joysticks is not None:
-        stack.callback(joysticks.close)
-    chance = SystemRandom() if options.seed is None else Random(options.seed)
-    camera = _camera(config, paths, window.wake)
-    if camera is not None:
-        stack.callback(camera.close)
-    ports = Ports(
-        saver.saved_games,
-        _settings_file(options.settings),
-        OwnDeckFiles(paths.own_decks, config.library),
-        open_learnt_codes(paths.learnt_codes),
-        phones=phones,
-        computer=HostComputer(computer.off is not None, config.safe_because, restored),
-        camera=camera or NoCamera(),
-        drawn=frozenset(boxes.drawn.ids if boxes.drawn is not None else ()),
-        stick=_stick(options, saver, config.library, window.wake),
-        upkeep=_upkeep(options, config.library, paths, window.wake),
-    )
-    table = Table(settings, config.library, chance, ports)
-    sound = SoundThread(Speaker(SdlMixer(), monotonic))
-    stack.callback(sound.close)
-    hear = Conductor(sound.play).follow
-    return App(
-        table,
-        boxes,
-        window,
-        monotonic,
-        joysticks,
-        saver,
-        computer,
-        sound=hear,
-        phones=phones,
-        camera=camera,
-    )
-
-
-def _camera(config: StartConfig, paths: Paths, wake: Callable[[], None]) -> BoardCamera | None:
-    """The camera above the board; none in safe mode. Its process starts when it is needed."""
-    if config.safe_because is not None:
-        return None
-    return BoardCamera(CameraProcess(wake), KnownBoards(paths.boards), monotonic)
-
-
-def _phones(
-    settings: Settings, options: PlayOptions, paths: Paths, wake: Callable[[], None]
-) -> tuple[PhoneBoxes, Phones]:
-    """Phones as boxes, and what the table needs of them."""
-    boxes = PhoneBoxes(settings.phones.port, texts_of_page, wake, opener=_port_opener(options))
-    networks = NetworkOfService() if _is_computers_service(options) else NetworkManager()
-    return boxes, Phones(boxes, PhoneEvening(paths.phone_evening), OwnAddress(), networks, wake)
-
-
 def _port_opener(options: PlayOptions) -> PortOpener:
     """Who opens the port for phones: another unit, where systemd has started vivat."""
     if not options.service:
@@ -322,39 +357,11 @@ def _port_opener(options: PlayOptions) -> PortOpener:
     return PortOfService()
 
 
-def _stick(
-    options: PlayOptions, saver: GameSaver, library: Library, wake: Callable[[], None]
-) -> StickPort:
-    """Copies games to a USB stick, if this vivat can reach one."""
-    deliver = _way_to_stick(options)
-
-    def files_of(game: SavedGame) -> Files:
-        return game_files(saver.saved_games, library, game)
-
-    return NoStickPort() if deliver is None else StickWriter(files_of, wake, deliver)
-
-
 def _way_to_stick(options: PlayOptions) -> Deliver | None:
     """By the user's desktop, or by root; the sandbox of a desktop session has no way."""
     if _is_computers_service(options):
         return StickOfService().deliver
     return None if options.service else Desktop(Mounts().sticks).deliver
-
-
-def _upkeep(
-    options: PlayOptions, library: Library, paths: Paths, wake: Callable[[], None]
-) -> UpkeepPort:
-    """Updates vivat, and copies games and settings, if this vivat can reach a stick."""
-    kept, saved = _kept(paths, options.settings), lambda: games_on_disk(paths, library)
-    if _is_computers_service(options):
-        root = UpdateOfService()
-        ways = Ways(StickOfService(), kept, saved, now_here, root.tasks)
-        known = Version(version("vivat"), version_to_go_back_to)
-        return UpkeepWorker(known, ways.tasks, wake, root.news)
-    if options.service:
-        return NoUpkeep()  # the sandbox of a desktop session has no way
-    ways = Ways(Desktop(Mounts().sticks), kept, saved, now_here)
-    return UpkeepWorker(Version(version("vivat")), ways.tasks, wake)
 
 
 def _kept(paths: Paths, named: Path | None) -> Kept:
