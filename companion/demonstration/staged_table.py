@@ -191,9 +191,10 @@ class StagedTable:
         self._now += seconds
         return self.give()
 
-    def choose(self, *targets: Target) -> Outputs:
+    def choose(self, *targets: Target) -> StagedTable:
         """Touch one choice after the other."""
-        return self.do(*targets)
+        self.do(*targets)
+        return self
 
     def ask(self, target: Target) -> Outputs:
         """Touch a choice that takes two presses, and wait until a touch can agree."""

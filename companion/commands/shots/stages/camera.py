@@ -76,9 +76,7 @@ def castle_disagrees_with_the_board() -> StagedTable:
 
 
 def _opened(camera: StagedCamera) -> StagedTable:
-    table = StagedTable(ports=Ports(camera=camera)).sit_down(EDITION, 4)
-    table.choose(Open(CameraScreen))
-    return table
+    return StagedTable(ports=Ports(camera=camera)).sit_down(EDITION, 4).choose(Open(CameraScreen))
 
 
 def _picture(seen: Sequence[tuple[str, Place | None]]) -> LivePicture:

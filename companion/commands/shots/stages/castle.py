@@ -56,8 +56,7 @@ def castle_refusal() -> StagedTable:
     play_until_round(table, 1)
     movable = table.offered(PickCharacter)
     everyone = (PickCharacter(each.id) for each in table.match.rules.characters)
-    table.choose(next(each for each in everyone if each not in movable))
-    return table
+    return table.choose(next(each for each in everyone if each not in movable))
 
 
 @stage

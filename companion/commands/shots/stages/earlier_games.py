@@ -32,23 +32,18 @@ from engine import Option
 
 @stage
 def hall_of_fame() -> StagedTable:
-    table = StagedTable(ports=Ports(saved_games=evenings()))
-    table.choose(Open(HallOfFameScreen))
-    return table
+    return StagedTable(ports=Ports(saved_games=evenings())).choose(Open(HallOfFameScreen))
 
 
 @stage
 def saved_games() -> StagedTable:
-    table = StagedTable(ports=Ports(saved_games=evenings()))
-    table.choose(Open(SavedGamesScreen))
-    return table
+    return StagedTable(ports=Ports(saved_games=evenings())).choose(Open(SavedGamesScreen))
 
 
 @stage
 def saved_games_finished() -> StagedTable:
     table = StagedTable(ports=Ports(saved_games=evenings()))
-    table.choose(Open(HallOfFameScreen), Open(FinishedGamesScreen))
-    return table
+    return table.choose(Open(HallOfFameScreen), Open(FinishedGamesScreen))
 
 
 @stage
@@ -78,30 +73,22 @@ def statistics_wedding() -> StagedTable:
 
 @stage
 def statistics_honours() -> StagedTable:
-    table = statistics()
-    table.choose(PickView(StatisticsView.HONOURS))
-    return table
+    return statistics().choose(PickView(StatisticsView.HONOURS))
 
 
 @stage
 def statistics_honours_sixteen_people() -> StagedTable:
-    table = statistics_sixteen_people()
-    table.choose(PickView(StatisticsView.HONOURS))
-    return table
+    return statistics_sixteen_people().choose(PickView(StatisticsView.HONOURS))
 
 
 @stage
 def statistics_points() -> StagedTable:
-    table = statistics()
-    table.choose(PickView(StatisticsView.POINTS))
-    return table
+    return statistics().choose(PickView(StatisticsView.POINTS))
 
 
 @stage
 def statistics_points_sixteen_people() -> StagedTable:
-    table = statistics_sixteen_people()
-    table.choose(PickView(StatisticsView.POINTS))
-    return table
+    return statistics_sixteen_people().choose(PickView(StatisticsView.POINTS))
 
 
 def _statistics_of(events: Iterable[TableEvent], copied: Copied | None = None) -> StagedTable:
@@ -110,8 +97,7 @@ def _statistics_of(events: Iterable[TableEvent], copied: Copied | None = None) -
     games.add(events)
     table = StagedTable(ports=Ports(saved_games=games, stick=_StickWith(copied)))
     table.choose(Open(HallOfFameScreen), Open(FinishedGamesScreen))
-    table.choose(*table.offered(PickGame))
-    return table
+    return table.choose(*table.offered(PickGame))
 
 
 @cache
@@ -148,9 +134,7 @@ class _StickWith:
 
 
 def _on_a_stick(copied: Copied | None) -> StagedTable:
-    table = _statistics_of(finished_game("king-up", 4, 2), copied)
-    table.choose(CopyToStick())
-    return table
+    return _statistics_of(finished_game("king-up", 4, 2), copied).choose(CopyToStick())
 
 
 @stage
@@ -177,5 +161,4 @@ def bg_stats_too_long() -> StagedTable:
 
 
 def _handed_over(table: StagedTable) -> StagedTable:
-    table.choose(HandToBgStats())
-    return table
+    return table.choose(HandToBgStats())

@@ -49,23 +49,17 @@ class NoSpaceLeft(Sentence):
 
 @stage
 def how_to_play() -> StagedTable:
-    table = StagedTable()
-    table.choose(Open(HowToPlayScreen))
-    return table
+    return StagedTable().choose(Open(HowToPlayScreen))
 
 
 @stage
 def reading_help() -> StagedTable:
-    table = StagedTable(drawn=True).sit_down("king-up", 4).begin()
-    table.choose(Command.HELP)
-    return table
+    return StagedTable(drawn=True).sit_down("king-up", 4).begin().choose(Command.HELP)
 
 
 @stage
 def reading_help_on_seats() -> StagedTable:
-    table = StagedTable().sit_down("vive-le-roi", 4)
-    table.choose(Command.HELP)
-    return table
+    return StagedTable().sit_down("vive-le-roi", 4).choose(Command.HELP)
 
 
 @stage

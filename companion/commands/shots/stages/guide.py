@@ -20,9 +20,7 @@ from engine import Place, Verdict
 
 @stage
 def edition_in_the_guide() -> StagedTable:
-    table = StagedTable()
-    table.choose(Open(GuideEditionScreen))
-    return table
+    return StagedTable().choose(Open(GuideEditionScreen))
 
 
 @stage
@@ -33,8 +31,7 @@ def seating_in_the_guide() -> StagedTable:
 @stage
 def castle_placing_in_the_guide() -> StagedTable:
     table = _begun("king-up", 4)
-    table.choose(table.offered(PickCharacter)[0])
-    return table
+    return table.choose(table.offered(PickCharacter)[0])
 
 
 @stage
@@ -86,18 +83,14 @@ def question_leaving_the_guide() -> StagedTable:
 
 @stage
 def question_end_of_the_guide() -> StagedTable:
-    table = play_until_a(_begun("king-up", 4), CoronationScene)
-    table.choose(Command.CONTINUE)
-    return table
+    return play_until_a(_begun("king-up", 4), CoronationScene).choose(Command.CONTINUE)
 
 
 def _begun(
     edition: str, seats: int, names: Sequence[str] = NAMES, drawn: bool = False
 ) -> StagedTable:
     """Everybody is to place a character."""
-    table = _seated(edition, seats, names, drawn)
-    table.choose(Command.BEGIN)
-    return table
+    return _seated(edition, seats, names, drawn).choose(Command.BEGIN)
 
 
 def _seated(

@@ -39,8 +39,7 @@ def phones_join_in_a_network_of_their_own() -> StagedTable:
     phones.join(*BOXES)
     table = _opened(phones)
     table.give(*(NameTyped(box, name) for box, name in zip(BOXES, LONG_NAMES, strict=True)))
-    table.choose(PhonesAction.OPEN_NETWORK)
-    return table
+    return table.choose(PhonesAction.OPEN_NETWORK)
 
 
 @stage
@@ -90,6 +89,4 @@ def election_with_phones() -> StagedTable:
 
 
 def _opened(phones: StagedPhones) -> StagedTable:
-    table = StagedTable(ports=Ports(phones=phones))
-    table.choose(Open(PhonesScreen))
-    return table
+    return StagedTable(ports=Ports(phones=phones)).choose(Open(PhonesScreen))

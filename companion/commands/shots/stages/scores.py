@@ -49,25 +49,21 @@ def podium_sixteen_people() -> StagedTable:
 def favourites() -> StagedTable:
     table = StagedTable().sit_down("king-up", 4, own_cards=True).begin()
     play_until_a(table, FavouritesScene)
-    table.choose(PickNumber(20), *table.offered(PickCharacter)[:3])
-    return table
+    return table.choose(PickNumber(20), *table.offered(PickCharacter)[:3])
 
 
 @stage
 def favourites_with_the_pad() -> StagedTable:
     table = StagedTable(LONG_NAMES)
     table.sit_down("vive-le-roi", 8, (Option.BANISHED,), own_cards=True).begin()
-    play_until_a(table, FavouritesScene)
-    table.choose(Command.SWITCH_PAD)
-    return table
+    return play_until_a(table, FavouritesScene).choose(Command.SWITCH_PAD)
 
 
 @stage
 def our_cards() -> StagedTable:
     table = StagedTable().sit_down("king-up", 4, own_cards=True).begin()
     table.open_from_menu(OurCardsScreen)
-    table.choose(PickNumber(3))
-    return table
+    return table.choose(PickNumber(3))
 
 
 @stage

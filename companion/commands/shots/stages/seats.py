@@ -15,9 +15,7 @@ from engine import Option
 
 @stage
 def edition() -> StagedTable:
-    table = StagedTable()
-    table.choose(Command.NEW_GAME)
-    return table
+    return StagedTable().choose(Command.NEW_GAME)
 
 
 @stage
@@ -39,41 +37,31 @@ def seating_sixteen_people() -> StagedTable:
 
 @stage
 def seating_notice() -> StagedTable:
-    table = StagedTable().sit_down("king-up", 2)
-    table.choose(Command.BEGIN)
-    return table
+    return StagedTable().sit_down("king-up", 2).choose(Command.BEGIN)
 
 
 @stage
 def seat() -> StagedTable:
-    table = StagedTable().sit_down("king-up", 4)
-    table.choose(PickSeat(1))
-    return table
+    return StagedTable().sit_down("king-up", 4).choose(PickSeat(1))
 
 
 @stage
 def seat_of_a_team() -> StagedTable:
-    table = sixteen_people()
-    table.choose(PickSeat(2))
-    return table
+    return sixteen_people().choose(PickSeat(2))
 
 
 @stage
 def seat_choice_starter() -> StagedTable:
-    table = sixteen_people()
-    table.choose(Command.BEGIN)
-    return table
+    return sixteen_people().choose(Command.BEGIN)
 
 
 @stage
 def player_names() -> StagedTable:
     table = StagedTable(LONG_NAMES, ports=Ports(saved_games=evenings())).sit_down("vive-le-roi", 8)
-    table.choose(ChooseNames())
-    return table
+    return table.choose(ChooseNames())
 
 
 @stage
 def name_entry() -> StagedTable:
     table = StagedTable(LONG_NAMES).sit_down("vive-le-roi", 8)
-    table.choose(ChooseNames(), TypeName(), *(PickLetter(each) for each in "ELOISE"))
-    return table
+    return table.choose(ChooseNames(), TypeName(), *(PickLetter(each) for each in "ELOISE"))

@@ -17,16 +17,12 @@ from companion.evening.screen import Open
 
 @stage
 def settings_sound() -> StagedTable:
-    table = StagedTable()
-    table.choose(Open(SettingsScreen))
-    return table
+    return StagedTable().choose(Open(SettingsScreen))
 
 
 @stage
 def settings_screen() -> StagedTable:
-    table = settings_sound()
-    table.choose(PickGroup(Group.SCREEN))
-    return table
+    return settings_sound().choose(PickGroup(Group.SCREEN))
 
 
 @stage
@@ -42,12 +38,9 @@ def settings_table_in_a_game() -> StagedTable:
 def settings_house_rules_in_a_game() -> StagedTable:
     table = StagedTable().sit_down("vive-le-roi", 4).begin()
     table.open_from_menu(GameSettingsScreen)
-    table.choose(PickGroup(Group.HOUSE_RULES))
-    return table
+    return table.choose(PickGroup(Group.HOUSE_RULES))
 
 
 @stage
 def settings_more() -> StagedTable:
-    table = settings_sound()
-    table.choose(PickGroup(None))
-    return table
+    return settings_sound().choose(PickGroup(None))

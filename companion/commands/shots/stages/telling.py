@@ -23,9 +23,7 @@ from engine import Follow, Place
 @stage
 def raising() -> StagedTable:
     table = StagedTable().sit_down("vive-le-roi", 8, follow=Follow.VOTES).begin()
-    play_until_a(table, RaisingScene)
-    table.choose(PickSeat(2))
-    return table
+    return play_until_a(table, RaisingScene).choose(PickSeat(2))
 
 
 @stage
@@ -38,8 +36,7 @@ def raising_scores_only() -> StagedTable:
 def positions() -> StagedTable:
     table = StagedTable().sit_down("vive-le-roi", 5, follow=Follow.VOTES).begin()
     play_until_a(table, PositionsScene)
-    table.choose(table.offered(PickCharacter)[0])
-    return table
+    return table.choose(table.offered(PickCharacter)[0])
 
 
 @stage
@@ -58,8 +55,7 @@ def castle_editor() -> StagedTable:
     table = StagedTable().sit_down("vive-le-roi", 8).begin()
     play_until_round(table, 2)
     table.open_from_menu(SetRightScreen)
-    table.choose(table.offered(PickCharacter)[0])
-    return table
+    return table.choose(table.offered(PickCharacter)[0])
 
 
 @stage
@@ -67,8 +63,7 @@ def set_hand() -> StagedTable:
     table = StagedTable().sit_down("vive-le-roi", 8).begin()
     play_until_round(table, 1)
     table.open_from_menu(SetRightScreen)
-    table.choose(Open(WhoseHandScreen), PickSeat(4), Command.CONTINUE)
-    return table
+    return table.choose(Open(WhoseHandScreen), PickSeat(4), Command.CONTINUE)
 
 
 @stage
@@ -76,23 +71,18 @@ def question_scores() -> StagedTable:
     table = sixteen_people().begin()
     play_until_round(table, 1)
     table.open_from_menu(SetRightScreen)
-    table.choose(Open(ScoresScreen))
-    return table
+    return table.choose(Open(ScoresScreen))
 
 
 @stage
 def question_menu() -> StagedTable:
-    table = StagedTable().sit_down("king-up", 4, own_cards=True).begin()
-    table.choose(Open(MenuScreen))
-    return table
+    return StagedTable().sit_down("king-up", 4, own_cards=True).begin().choose(Open(MenuScreen))
 
 
 @stage
 def question_undo() -> StagedTable:
     table = StagedTable().sit_down("king-up", 4).begin()
-    play_until_a(table, CoronationScene)
-    table.choose(Command.UNDO)
-    return table
+    return play_until_a(table, CoronationScene).choose(Command.UNDO)
 
 
 @stage

@@ -28,8 +28,7 @@ def _opened(upkeep: StagedUpkeep) -> StagedTable:
     table = StagedTable(ports=Ports(upkeep=upkeep))
     table.choose(Open(SettingsScreen))
     table.choose(PickGroup(None))
-    table.choose(Open(UpkeepScreen))
-    return table
+    return table.choose(Open(UpkeepScreen))
 
 
 @stage
@@ -70,6 +69,4 @@ def reading_upkeep_offer() -> StagedTable:
 
 @stage
 def question_upkeep_installing() -> StagedTable:
-    table = reading_upkeep_offer()
-    table.choose(Do(Task.INSTALL))
-    return table
+    return reading_upkeep_offer().choose(Do(Task.INSTALL))

@@ -43,16 +43,14 @@ def private_view_of_a_team() -> StagedTable:
 
 def _look(table: StagedTable) -> StagedTable:
     """The first seat without a box looks at its card."""
-    table.choose(table.offered(AnswerHere)[0], Command.CONTINUE)
-    return table
+    return table.choose(table.offered(AnswerHere)[0], Command.CONTINUE)
 
 
 @stage
 def question_look_away() -> StagedTable:
     table = StagedTable(LONG_NAMES).sit_down("vive-le-roi", 8).begin()
     play_until_a(table, ElectionScene).unplug(3)
-    table.choose(table.offered(AnswerHere)[0])
-    return table
+    return table.choose(table.offered(AnswerHere)[0])
 
 
 @stage
