@@ -6,7 +6,7 @@ import msgspec
 
 from companion.commands.doctor.finding import Finding, note, ok, problem
 from companion.commands.doctor.run_window_probe import NoPygame, ProbeFails, run_probe
-from companion.commands.doctor.screen_environment import DRIVER, ScreenEnvironment
+from companion.commands.doctor.screen_environment import DRIVER, ScreenEnvironment, how_to_unset
 from companion.config.settings import DisplaySettings
 from companion.display.window_probe_answers import OpenedWindow, Probe, ProbeProblem
 from companion.words.i18n import _
@@ -49,7 +49,7 @@ def _opened(window: OpenedWindow, settings: DisplaySettings, screen: ScreenEnvir
     if window.driver in INVISIBLE_DRIVERS:
         text = _("The driver “{driver}” shows nothing. {reason}")
         found = text.format(driver=window.driver, reason=screen.reason())
-        return problem(found, _unset_driver())
+        return problem(found, how_to_unset(DRIVER))
     width, height = window.screen
     text = _("A window opens on a screen of {screen} pixels; driver {driver}. {reason}")
     found = text.format(screen=f"{width} × {height}", driver=window.driver, reason=screen.reason())
@@ -71,7 +71,7 @@ def _no_window(cause: str, screen: ScreenEnvironment, remedy: str) -> Finding:
 
 def _remedy(cause: str, screen: ScreenEnvironment) -> str:
     if screen.driver_is_set:
-        return _unset_driver()
+        return how_to_unset(DRIVER)
     if screen.names_desktop:
         return _(
             "Start vivat in a terminal on the desktop itself, as the user who is logged in there."
@@ -92,7 +92,3 @@ def _remedy(cause: str, screen: ScreenEnvironment) -> str:
         "Close the program that uses the screen (it may be vivat), and see “permissions”; or "
         "start a desktop."
     )
-
-
-def _unset_driver() -> str:
-    return _("Unset the variable: unset {variable}").format(variable=DRIVER)

@@ -16,6 +16,10 @@ DESKTOPS = ("DISPLAY", "WAYLAND_DISPLAY")
 SSH = "SSH_CONNECTION"
 
 
+def how_to_unset(variable: str) -> str:
+    return _("Unset the variable: unset {variable}").format(variable=variable)
+
+
 def names_desktop(environment: Mapping[str, str]) -> bool:
     """Whether the environment names a desktop that can show a window."""
     return any(environment.get(variable) for variable in DESKTOPS)

@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.commands.doctor.finding import Finding, note, ok
 from companion.commands.doctor.permissions import how_to_gain_access, may_use
 from companion.commands.doctor.run_window_probe import ProbeFails, run_probe
+from companion.commands.doctor.screen_environment import how_to_unset
 from companion.config.settings import SoundSettings
 from companion.disk.files import list_if_possible
 from companion.display.window_probe_answers import OpenedSoundCard, Probe, ProbeProblem
@@ -43,7 +44,7 @@ def examine_sound(
             return [_audible(driver, settings)]
         case OpenedSoundCard(driver):
             text = _("The driver “{driver}” plays nothing.").format(driver=driver)
-            return [note(text, _unset_driver())]
+            return [note(text, how_to_unset(DRIVER))]
         case ProbeProblem(problem):
             return [_silent(problem, variables, devices)]
         case _:
@@ -66,7 +67,7 @@ def _silent(cause: str, variables: Mapping[str, str], devices: Path) -> Finding:
 
 def _remedy(outputs: Sequence[Path], variables: Mapping[str, str]) -> str:
     if variables.get(DRIVER):
-        return _unset_driver()
+        return how_to_unset(DRIVER)
     if not outputs:
         return _(
             "No sound card was found. Connect a screen with loudspeakers by HDMI, or a USB "
@@ -80,7 +81,3 @@ def _remedy(outputs: Sequence[Path], variables: Mapping[str, str]) -> str:
         text = _("Close the program that uses the sound card: {programs}.")
         return text.format(programs=", ".join(sorted(set(holders))))
     return _("Choose another sound card: “Sound” in docs/service.md says how.")
-
-
-def _unset_driver() -> str:
-    return _("Unset the variable: unset {variable}").format(variable=DRIVER)
