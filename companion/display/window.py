@@ -16,7 +16,7 @@ from companion.display.console import Console, ConsoleState
 from companion.display.opening import open_display
 from companion.display.painter import Picture, paint
 from companion.display.projection import Projection
-from companion.display.stage.pace import Pace
+from companion.display.stage.pace import FramePace
 from companion.display.stage.stage import Stage
 
 POLL_SECONDS = 0.01
@@ -69,7 +69,7 @@ class Window:
         self._picture: Picture | None = None
         self._projection = Projection(pygame.display.get_surface())
         self._stage = Stage()
-        self._pace = Pace()
+        self._pace = FramePace()
         self._stopwatch = stopwatch
         self._hotspots: tuple[Hotspot, ...] = ()
 

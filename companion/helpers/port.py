@@ -23,12 +23,6 @@ class OpenPort(Request, frozen=True):
     port: Annotated[int, Meta(ge=1024, le=65535)]
 
 
-class Closed(ExplainedError):
-    """Says nothing to people: `PortOfService` raises the system's error."""
-
-    template = "{number}"
-
-
 PORT = Helper("vivat-helper-port", Decoder(OpenPort))
 
 
@@ -38,7 +32,8 @@ def handle(request: OpenPort, vivat: Vivat) -> None:
         opened = listening_socket("", request.port)
     except OSError as problem:
         log.warning("port %s: %s", request.port, problem)
-        vivat.tell(said(Closed(number=problem.errno)))
+        # Says nothing to people: `PortOfService` raises the system's error.
+        vivat.tell(said(ExplainedError("{number}", number=problem.errno)))
         return
     log.info("port %s is open", request.port)
     with opened:

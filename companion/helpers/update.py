@@ -43,7 +43,7 @@ class Changed(ExplainedError):
     template = N_("The package is not the one that was shown. Look for it again.")
 
 
-class Found(Sentence):
+class PackageFound(Sentence):
     template = N_("{file} is on {name}. You can pull the stick out.")
 
 
@@ -103,7 +103,7 @@ class Updater:
                 raise NotOfBuilder(file=file.name)
             package = read_package(kept, self.installed())
         offer = Offer(package.version, package.changes, package.digest)
-        return said(Found(file=file.name, name=stick.name), offer)
+        return said(PackageFound(file=file.name, name=stick.name), offer)
 
     def _change(self, request: Install | GoBack, vivat: Vivat) -> None:
         """vivat may be restarted meanwhile."""

@@ -113,7 +113,7 @@ class Buttons(Protocol):
         """Those that are pressed, a bit each in their order. Raises PinFailed."""
 
 
-class ButtonPins:
+class ClaimedButtons:
     """Buttons that are read one after the other."""
 
     def __init__(self, factory: PinFactory, uses: Sequence[PinUse]) -> None:
@@ -158,4 +158,4 @@ def claim_buttons(factory: PinFactory, uses: Sequence[PinUse]) -> Buttons:
     """The buttons in their order. Raises PinRefused."""
     if isinstance(factory, KernelLines):
         return ButtonGroup(factory, uses)
-    return ButtonPins(factory, uses)
+    return ClaimedButtons(factory, uses)

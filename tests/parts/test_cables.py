@@ -13,7 +13,7 @@ from tests.test_box_docs import BOXES, PICO_PINS
 from tools.parts import box_drawing
 from tools.parts.__main__ import DRAWINGS
 from tools.parts.box_wiring import IN_THE_BOX, LEAD_CM, LEADS, SHEATH_CM
-from tools.parts.cables import BUTTON_WIRES, WIRES, Carries, Wire
+from tools.parts.cables import BUTTON_WIRES, WIRES, CableWire, Carries
 from tools.parts.dimensions import PLYWOOD
 from tools.parts.hub_dimensions import HUB
 
@@ -137,7 +137,7 @@ def test_no_text_of_the_drawing_covers_another_or_runs_off_it(name: str) -> None
 
 
 @pytest.mark.parametrize("wire", WIRES, ids=lambda wire: str(wire.number))
-def test_the_box_is_drawn_with_each_wire_beside_what_it_goes_to(wire: Wire) -> None:
+def test_the_box_is_drawn_with_each_wire_beside_what_it_goes_to(wire: CableWire) -> None:
     found = labels(drawing("wiring-box.svg"))
     (number,) = [each for each in found if each.text == str(wire.number)]
     row = sorted((each.left, each.text) for each in found if each.baseline == number.baseline)

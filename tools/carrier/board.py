@@ -12,7 +12,7 @@ import pcbnew
 
 from tools.carrier.circuit import FIVE_VOLTS, GROUND, USB_VOLTS, Component, components
 from tools.carrier.netlist import nets_of_pins
-from tools.carrier.placement import Place, places
+from tools.carrier.placement import Spot, places
 from tools.carrier.router import (
     POWER_TRACK,
     TRACK,
@@ -73,7 +73,7 @@ def _nets(board: Any, names: set[str]) -> dict[str, Any]:
     return nets
 
 
-def _add_footprint(board: Any, part: Component, place: Place) -> Any:
+def _add_footprint(board: Any, part: Component, place: Spot) -> Any:
     library, _colon, name = part.footprint.partition(":")
     footprint = pcbnew.FootprintLoad(str(FOOTPRINTS / f"{library}.pretty"), name)
     footprint.SetFPID(pcbnew.LIB_ID(library, name))

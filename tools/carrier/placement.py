@@ -21,7 +21,7 @@ LAST_PIN = 7
 
 
 @dataclass(frozen=True)
-class Place:
+class Spot:
     """Where pin 1 is, and how far the component is turned, in degrees against the clock."""
 
     x: float
@@ -29,11 +29,11 @@ class Place:
     turned: int = 0
 
 
-def places() -> dict[str, Place]:
+def places() -> dict[str, Spot]:
     found = {
-        "A1": Place(2, 38, 90), "U1": Place(50, 25), "F1": Place(20, 18), "R25": Place(45, 27, 270),
-        "C1": Place(65, 31), "C2": Place(60, 25, 270),
-        "H1": Place(22.5, 4), "H2": Place(58.5, 4), "H3": Place(22.5, 58), "H4": Place(58.5, 58),
+        "A1": Spot(2, 38, 90), "U1": Spot(50, 25), "F1": Spot(20, 18), "R25": Spot(45, 27, 270),
+        "C1": Spot(65, 31), "C2": Spot(60, 25, 270),
+        "H1": Spot(22.5, 4), "H2": Spot(58.5, 4), "H3": Spot(22.5, 58), "H4": Spot(58.5, 58),
     }  # fmt: skip
     for cable in cables():
         found |= dict(_cable(cable))
@@ -45,16 +45,16 @@ def at_the_bottom(cable: int) -> bool:
     return cable <= A_SIDE
 
 
-def _cable(cable: int) -> Iterator[tuple[str, Place]]:
+def _cable(cable: int) -> Iterator[tuple[str, Spot]]:
     """What belongs to a cable; at the upper edge everything is turned round."""
     first, way, edge, turned = _frame(cable)
-    yield f"J{cable}", Place(first, edge - way * SOCKET_IN, turned)
+    yield f"J{cable}", Spot(first, edge - way * SOCKET_IN, turned)
     if cable < MOST_PORTS:
         jumper = edge - way * JUMPER_IN
-        yield f"JP{cable}", Place(first, jumper, (turned + 90) % 360)
+        yield f"JP{cable}", Spot(first, jumper, (turned + 90) % 360)
     for n, along in enumerate(RESISTORS):
         number = (cable - 1) * len(BUTTON_WIRES) + n + 1
-        upright = Place(first + way * along, edge - way * RESISTOR_IN, (turned + 90) % 360)
+        upright = Spot(first + way * along, edge - way * RESISTOR_IN, (turned + 90) % 360)
         yield f"R{number}", upright
 
 

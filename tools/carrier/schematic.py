@@ -7,7 +7,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from tools.carrier.circuit import FIVE_VOLTS, Component, components
 from tools.carrier.expressions import Node, quoted, written
-from tools.carrier.symbols import Pin, Symbol, symbol
+from tools.carrier.symbols import Symbol, SymbolPin, symbol
 
 PROJECT = "carrier"
 FLAG = Component("#FLG1", "power:PWR_FLAG", "", "PWR_FLAG", {"1": FIVE_VOLTS})
@@ -104,7 +104,7 @@ def _property(name: str, text: str, hide: bool, x: float, y: float) -> Node:
     return ["property", quoted(name), quoted(text), _at(x + BESIDE, y + down), size]
 
 
-def _mark(part: Component, pin: Pin, x: float, y: float) -> Node:
+def _mark(part: Component, pin: SymbolPin, x: float, y: float) -> Node:
     """A label with the net's name; a cross if the pin is open."""
     net = part.nets.get(pin.number)
     identity_: Node = ["uuid", quoted(identity(f"{part.name}.{pin.number}.label"))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tools.carrier.circuit import cables
-from tools.carrier.placement import LAST_PIN, Place, at_the_bottom, places
+from tools.carrier.placement import LAST_PIN, Spot, at_the_bottom, places
 from tools.parts.carrier_dimensions import HIGH, STEP
 
 Text = tuple[float, float, str, float]
@@ -22,7 +22,7 @@ def texts() -> Iterator[Text]:
         yield _name(cable, places()[f"J{cable}"])
 
 
-def _name(cable: int, socket: Place) -> Text:
+def _name(cable: int, socket: Spot) -> Text:
     """Beside its socket, whose body covers what is below it."""
     bottom = at_the_bottom(cable)
     middle = socket.x + (LAST_PIN / 2 if bottom else -LAST_PIN / 2)

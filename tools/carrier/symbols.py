@@ -13,7 +13,7 @@ LIBRARIES = Path("/usr/share/kicad/symbols")
 
 
 @dataclass(frozen=True)
-class Pin:
+class SymbolPin:
     """The end of a pin, where a wire meets it, and its direction from there to the body."""
 
     number: str
@@ -27,7 +27,7 @@ class Symbol:
     """A symbol as a schematic embeds it, and the pins of each of its units."""
 
     drawn: Node
-    units: dict[int, tuple[Pin, ...]]
+    units: dict[int, tuple[SymbolPin, ...]]
 
 
 @cache
@@ -67,8 +67,8 @@ def _read(library: str, name: str) -> list[Node]:
     return parse(text[begin : text.find("\n\t(symbol ", begin + 1)])
 
 
-def _units(drawn: list[Node]) -> dict[int, tuple[Pin, ...]]:
-    found: dict[int, tuple[Pin, ...]] = {}
+def _units(drawn: list[Node]) -> dict[int, tuple[SymbolPin, ...]]:
+    found: dict[int, tuple[SymbolPin, ...]] = {}
     for part in lists(drawn, "symbol"):
         unit = int(str(part[1]).strip('"').split("_")[-2])
         if pins := tuple(_pins(part)):
@@ -76,9 +76,9 @@ def _units(drawn: list[Node]) -> dict[int, tuple[Pin, ...]]:
     return found or {1: ()}
 
 
-def _pins(part: Node) -> Iterator[Pin]:
+def _pins(part: Node) -> Iterator[SymbolPin]:
     for pin in lists(part, "pin"):
         (_at, x, y, direction) = next(lists(pin, "at"))
         (_number, number, *_effects) = next(lists(pin, "number"))
         place = float(str(x)), float(str(y)), int(float(str(direction)))
-        yield Pin(str(number).strip('"'), *place)
+        yield SymbolPin(str(number).strip('"'), *place)

@@ -48,7 +48,7 @@ class Counts(Enum):
     NEVER = "never"
 
 
-class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PartGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Parts that are bought together."""
 
     name: str
@@ -65,13 +65,13 @@ class Bill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     estimated: str
     sums: str
-    group: tuple[Group, ...]
+    group: tuple[PartGroup, ...]
 
     @property
-    def choices(self) -> tuple[Group, ...]:
+    def choices(self) -> tuple[PartGroup, ...]:
         return tuple(group for group in self.group if group.counts is Counts.CHOICE)
 
-    def cost(self, seats: int, choice: Group) -> float:
+    def cost(self, seats: int, choice: PartGroup) -> float:
         """What everything costs with one of the groups to choose from."""
         always = (group for group in self.group if group.counts is Counts.ALWAYS)
         return sum(group.cost(seats) for group in (*always, choice))

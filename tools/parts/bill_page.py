@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.parts.bill import SEATS, Bill, Group, Part, read_bill
+from tools.parts.bill import SEATS, Bill, Part, PartGroup, read_bill
 
 BEGIN, END = "<!-- made by: make parts -->", "<!-- end of what make parts made -->"
 
@@ -21,7 +21,7 @@ def updated(page: str) -> str:
     return f"{before}{BEGIN}\n\n{tables(read_bill())}\n\n{END}{after}"
 
 
-def _group(group: Group) -> str:
+def _group(group: PartGroup) -> str:
     head = ["part", *map(str, SEATS), "€ each"]
     note = f"{group.note}\n\n" if group.note else ""
     return f"## {group.name}\n\n{note}{_table(head, map(_row, group.part))}"
@@ -41,7 +41,7 @@ def _totals(bill: Bill) -> str:
     return f"## Altogether\n\n{bill.sums}\n\n{_table(head, rows)}"
 
 
-def _short(group: Group) -> str:
+def _short(group: PartGroup) -> str:
     return group.name.partition(": ")[2]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tools.parts.box_wiring import LEAD_CM, LEADS, SHEATH_CM
-from tools.parts.cables import BUTTON_WIRES, WIRES, Carries, Wire
+from tools.parts.cables import BUTTON_WIRES, WIRES, CableWire, Carries
 from tools.parts.dimensions import PLYWOOD
 from tools.parts.svg import GREY, INK, card, dot, drawn_wire, heading, line, part, picture, text
 
@@ -47,7 +47,7 @@ def _cable() -> list[str]:
     return [*names, *(shape for wire, y in rows for shape in _wire(wire, y))]
 
 
-def _wire(wire: Wire, y: int) -> list[str]:
+def _wire(wire: CableWire, y: int) -> list[str]:
     x, y_joint = JOINT
     ends = dict.fromkeys(BUTTON_WIRES, f"H{PART - 14}") | dict.fromkeys(PADS, f"H{PART}")
     end = ends.get(wire.carries, f"H{x - 24}L{x} {y_joint}")

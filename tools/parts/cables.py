@@ -19,7 +19,7 @@ class Carries(Enum):
 
 
 @dataclass(frozen=True)
-class Wire:
+class CableWire:
     """One wire, with its number in an RJ45 plug and its colour after T568B."""
 
     number: int
@@ -28,14 +28,14 @@ class Wire:
 
 
 WIRES = (
-    Wire(1, "white-orange", Carries.DATA_IN),
-    Wire(2, "orange", Carries.GROUND),
-    Wire(3, "white-green", Carries.DATA_OUT),
-    Wire(4, "blue", Carries.FIVE_VOLTS),
-    Wire(5, "white-blue", Carries.YES),
-    Wire(6, "green", Carries.GROUND),
-    Wire(7, "white-brown", Carries.NO),
-    Wire(8, "brown", Carries.STOMACHACHE),
+    CableWire(1, "white-orange", Carries.DATA_IN),
+    CableWire(2, "orange", Carries.GROUND),
+    CableWire(3, "white-green", Carries.DATA_OUT),
+    CableWire(4, "blue", Carries.FIVE_VOLTS),
+    CableWire(5, "white-blue", Carries.YES),
+    CableWire(6, "green", Carries.GROUND),
+    CableWire(7, "white-brown", Carries.NO),
+    CableWire(8, "brown", Carries.STOMACHACHE),
 )
 """Each data wire is twisted with a ground wire: 1 with 2, 3 with 6, 4 with 5, 7 with 8."""
 BUTTON_WIRES = (Carries.YES, Carries.NO, Carries.STOMACHACHE)

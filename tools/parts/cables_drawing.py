@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware.messages import MOST_PORTS
-from tools.parts.cables import WIRES, Carries, Wire
+from tools.parts.cables import WIRES, CableWire, Carries
 from tools.parts.pico_pins import VBUS_PIN, button_pins, ground_text, strip_pin
 from tools.parts.svg import GREY, card, dot, drawn_wire, heading, line, part, picture, text
 
@@ -23,7 +23,7 @@ SUBTITLE = (
 SUPPLY, SUPPLY_HIGH = TOP + 2 * (CARD_HIGH + GAP), 230
 
 
-def goes_to(cable: int, wire: Wire) -> str:
+def goes_to(cable: int, wire: CableWire) -> str:
     """Where a wire of a cable goes in the hub."""
     if wire.carries is Carries.GROUND:
         return f"ground ({ground_text(cable)})"
@@ -53,7 +53,7 @@ def _cable(cable: int) -> list[str]:
     return [*title, *(shape for shapes in rows for shape in shapes)]
 
 
-def _wire(x: float, y: float, cable: int, wire: Wire) -> list[str]:
+def _wire(x: float, y: float, cable: int, wire: CableWire) -> list[str]:
     return [
         text(x + 16, y, str(wire.number), 12, GREY),
         *drawn_wire(f"M{x + 30:g} {y - 4:g}H{x + 54:g}", wire),

@@ -17,7 +17,7 @@ _GPIOS_BETWEEN_GROUNDS = 4
 
 
 @dataclass(frozen=True)
-class Pin:
+class PicoPin:
     """A GPIO, and the number of its pin on the board."""
 
     gpio: int
@@ -28,17 +28,17 @@ class Pin:
         return f"GP{self.gpio} ({self.number})"
 
 
-def pin_of(gpio: int) -> Pin:
+def pin_of(gpio: int) -> PicoPin:
     """The pin of a GPIO. Up to GP22 every fifth pin is a ground, beginning with pin 3.
 
     >>> pin_of(22).text
     'GP22 (29)'
     """
     grounds_before = (gpio + 2) // _GPIOS_BETWEEN_GROUNDS
-    return Pin(gpio, _ABOVE_RUN.get(gpio, gpio + 1 + grounds_before))
+    return PicoPin(gpio, _ABOVE_RUN.get(gpio, gpio + 1 + grounds_before))
 
 
-def button_pins(cable: int) -> dict[Carries, Pin]:
+def button_pins(cable: int) -> dict[Carries, PicoPin]:
     """Where the button wires of a cable go; cables count from 1."""
     gpios = default_pin_map().boxes[cable - 1].buttons
     return dict(zip(BUTTON_WIRES, map(pin_of, gpios), strict=True))
@@ -53,5 +53,5 @@ def ground_text(cable: int) -> str:
     return f"{pin}, AGND" if pin == AGND_PIN else str(pin)
 
 
-def strip_pin() -> Pin:
+def strip_pin() -> PicoPin:
     return pin_of(STRIP)

@@ -8,7 +8,7 @@ from tools.parts.dimensions import PLYWOOD, BoxDimensions
 
 
 @dataclass(frozen=True)
-class Piece:
+class SawnPiece:
     name: str
     thickness: float
     long: float
@@ -16,17 +16,17 @@ class Piece:
     number: int
 
 
-def pieces(box: BoxDimensions = PLYWOOD) -> tuple[Piece, ...]:
+def pieces(box: BoxDimensions = PLYWOOD) -> tuple[SawnPiece, ...]:
     wall, plate, block = box.wall, box.plate, box.block
     return (
-        Piece("top", plate, box.width, box.depth, 1),
-        Piece("lid", plate, box.width, box.depth, 1),
-        Piece("front and back", wall, box.width, box.wall_height, 2),
-        Piece("left and right", wall, box.depth - 2 * wall, box.wall_height, 2),
-        Piece("blocks for the screws", block, block, box.wall_height, 4),
-        Piece("hood, left and right", wall, box.roof_depth - wall, box.hood_clear, 2),
-        Piece("hood, back", wall, box.width, box.hood_clear, 1),
-        Piece("roof", plate, box.width, box.roof_depth, 1),
+        SawnPiece("top", plate, box.width, box.depth, 1),
+        SawnPiece("lid", plate, box.width, box.depth, 1),
+        SawnPiece("front and back", wall, box.width, box.wall_height, 2),
+        SawnPiece("left and right", wall, box.depth - 2 * wall, box.wall_height, 2),
+        SawnPiece("blocks for the screws", block, block, box.wall_height, 4),
+        SawnPiece("hood, left and right", wall, box.roof_depth - wall, box.hood_clear, 2),
+        SawnPiece("hood, back", wall, box.width, box.hood_clear, 1),
+        SawnPiece("roof", plate, box.width, box.roof_depth, 1),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from tools.parts.cables import Wire
+from tools.parts.cables import CableWire
 
 INK, GREY, BACK = "#22252b", "#6b7280", "#f5f6f8"
 WIRES = {"orange": "#e07b00", "green": "#1f8a46", "blue": "#2b62c9", "brown": "#7a4a21"}
@@ -48,7 +48,7 @@ def line(path: str, colour: str, wide: float = 2.5, dashes: str = "") -> str:
     )
 
 
-def drawn_wire(path: str, wire: Wire) -> list[str]:
+def drawn_wire(path: str, wire: CableWire) -> list[str]:
     """A wire of a network cable in its colours."""
     colour = WIRES[wire.colour.rpartition("-")[2]]
     if not wire.colour.startswith("white"):

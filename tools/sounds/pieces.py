@@ -43,7 +43,7 @@ A2, D3 = 110.0, 146.83
 
 
 @dataclass(frozen=True)
-class Piece:
+class SoundPiece:
     """How a sound is made, and how loud it is."""
 
     play: Callable[[], Signal]
@@ -220,17 +220,17 @@ def _podium() -> Signal:
     return faded(in_a_hall(mix(parts, 2.8)), release=0.5)
 
 
-PIECES: Mapping[Sound, Piece] = {
-    Sound.TURN: Piece(_turn, SOFT),
-    Sound.HOP: Piece(_hop, SOFT),
-    Sound.VOTE: Piece(_vote, SOFT),
-    Sound.DRUM_ROLL: Piece(_drum_roll, PLAIN),
-    Sound.CROWNED: Piece(_crowned, GRAND),
-    Sound.REJECTED: Piece(_rejected, GRAND),
-    Sound.ANNULLED: Piece(_annulled, GRAND),
-    Sound.JESTER: Piece(_jester, SOFT),
-    Sound.DUNGEON: Piece(_dungeon, PLAIN),
-    Sound.PRIVY: Piece(_privy, PLAIN),
-    Sound.CORONATION: Piece(_coronation, PLAIN),
-    Sound.PODIUM: Piece(_podium, GRAND),
+PIECES: Mapping[Sound, SoundPiece] = {
+    Sound.TURN: SoundPiece(_turn, SOFT),
+    Sound.HOP: SoundPiece(_hop, SOFT),
+    Sound.VOTE: SoundPiece(_vote, SOFT),
+    Sound.DRUM_ROLL: SoundPiece(_drum_roll, PLAIN),
+    Sound.CROWNED: SoundPiece(_crowned, GRAND),
+    Sound.REJECTED: SoundPiece(_rejected, GRAND),
+    Sound.ANNULLED: SoundPiece(_annulled, GRAND),
+    Sound.JESTER: SoundPiece(_jester, SOFT),
+    Sound.DUNGEON: SoundPiece(_dungeon, PLAIN),
+    Sound.PRIVY: SoundPiece(_privy, PLAIN),
+    Sound.CORONATION: SoundPiece(_coronation, PLAIN),
+    Sound.PODIUM: SoundPiece(_podium, GRAND),
 }

@@ -13,7 +13,7 @@ from reportlab.lib.enums import TA_CENTER, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Table, TableStyle
 
-from companion.commands.rules.columns import Part
+from companion.commands.rules.columns import Portion
 from companion.commands.rules.fonts import BOLD, TEXT, TITLE, markup
 
 Command = Any  # as reportlab.platypus.TableStyle takes them
@@ -117,7 +117,7 @@ class Heading(Flowable):
 
 def section_parts(
     title: str, flowables: Sequence[Flowable], look: Style
-) -> Iterator[Part[Flowable]]:
+) -> Iterator[Portion[Flowable]]:
     """A section. It stays together if it is short; of a longer one, the start and the end do."""
     gap = look.size * 0.3
     whole = _part(Stack([Heading(title, look), *flowables], gap), look, before=look.size * 1.1)
@@ -131,8 +131,8 @@ def section_parts(
     yield _part(Stack(last, gap), look, before=gap)
 
 
-def _part(flowable: Flowable, look: Style, before: float) -> Part[Flowable]:
-    return Part(flowable, flowable.wrap(look.width, 1e6)[1], before)
+def _part(flowable: Flowable, look: Style, before: float) -> Portion[Flowable]:
+    return Portion(flowable, flowable.wrap(look.width, 1e6)[1], before)
 
 
 def sentence(words: str, look: Style) -> Flowable:

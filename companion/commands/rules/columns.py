@@ -14,7 +14,7 @@ STEPS = 24
 
 
 @dataclass(frozen=True)
-class Part(Generic[T]):
+class Portion(Generic[T]):
     """What stays together. `before` is the space above it, except at the top of a column."""
 
     content: T
@@ -22,10 +22,10 @@ class Part(Generic[T]):
     before: float
 
 
-Column = list[Part[T]]
+Column = list[Portion[T]]
 
 
-def arranged(parts: Sequence[Part[T]], first: float, other: float) -> list[list[Column[T]]]:
+def arranged(parts: Sequence[Portion[T]], first: float, other: float) -> list[list[Column[T]]]:
     """The columns of each page. `first` and `other` are the heights of the columns on the first
     page and on the others."""
     pages: list[list[Column[T]]] = []
@@ -39,13 +39,13 @@ def arranged(parts: Sequence[Part[T]], first: float, other: float) -> list[list[
     return pages
 
 
-def _balanced(parts: Sequence[Part[T]], height: float) -> list[Column[T]]:
+def _balanced(parts: Sequence[Portion[T]], height: float) -> list[Column[T]]:
     """The columns of a page, about equally long."""
     tries = (_page(parts, height * step / STEPS) for step in range(1, STEPS + 1))
     return next((columns for columns, rest in tries if not rest), [list(parts)])
 
 
-def _page(parts: Sequence[Part[T]], height: float) -> tuple[list[Column[T]], list[Part[T]]]:
+def _page(parts: Sequence[Portion[T]], height: float) -> tuple[list[Column[T]], list[Portion[T]]]:
     """The columns of one page, and what is left over."""
     columns, rest = [], list(parts)
     for _column in range(ACROSS):
@@ -57,7 +57,7 @@ def _page(parts: Sequence[Part[T]], height: float) -> tuple[list[Column[T]], lis
     return columns, rest
 
 
-def _fitting(parts: Sequence[Part[T]], height: float) -> Iterator[Part[T]]:
+def _fitting(parts: Sequence[Portion[T]], height: float) -> Iterator[Portion[T]]:
     used = 0.0
     for number, part in enumerate(parts):
         used += part.height + (part.before if number else 0)

@@ -24,7 +24,7 @@ from companion.commands.rules.blocks import (
     sentence,
 )
 from companion.commands.rules.castle import Castle
-from companion.commands.rules.columns import ACROSS, Column, Part, arranged
+from companion.commands.rules.columns import ACROSS, Column, Portion, arranged
 from companion.commands.rules.fonts import TEXT, draw_centred, register_fonts
 from companion.commands.rules.head import draw_head, head_height
 from companion.commands.rules.paper import Paper
@@ -107,7 +107,7 @@ class Printer:
         draw_centred(canvas, self._width / 2, MARGIN - 2 * mm, words, TEXT, 7.5)
 
 
-def _parts(sheet: Sheet, section: Section, look: Style) -> Iterator[Part[Flowable]]:
+def _parts(sheet: Sheet, section: Section, look: Style) -> Iterator[Portion[Flowable]]:
     return section_parts(section.title, list(_flowables(sheet, section, look)), look)
 
 

@@ -8,7 +8,7 @@ LARGEST_SHARE = 0.5
 SLOWEST_SECONDS = 0.1
 
 
-class Pace:
+class FramePace:
     """Times in seconds of the loop's clock."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.settings import PickGroup, SettingsScreen
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.upkeep import Do, UpkeepScreen
-from companion.helpers.update import Found
+from companion.helpers.update import PackageFound
 from companion.stick.copying import NoStick
 from companion.upkeep.installing import WentBack
 
@@ -69,7 +69,7 @@ def test_a_new_version_is_installed_only_after_its_changes_were_shown(
     table.choose(Do(Task.INSTALL))
     assert upkeep.begun == []
     table.choose(Do(Task.LOOK))
-    upkeep.end(Found(file="vivat_1.1.0_all.deb", name="K"), OFFER)
+    upkeep.end(PackageFound(file="vivat_1.1.0_all.deb", name="K"), OFFER)
     table.wait(1)
     found = scene(table)
     assert isinstance(found, ReadingScene)
@@ -81,7 +81,7 @@ def test_a_new_version_is_installed_only_after_its_changes_were_shown(
 def test_not_now_installs_nothing(upkeep: StagedUpkeep) -> None:
     table = opened(upkeep)
     table.choose(Do(Task.LOOK))
-    upkeep.end(Found(file="vivat_1.1.0_all.deb", name="K"), OFFER)
+    upkeep.end(PackageFound(file="vivat_1.1.0_all.deb", name="K"), OFFER)
     table.wait(1)
     table.choose(Command.BACK)
     table.wait(1)

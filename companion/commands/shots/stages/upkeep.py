@@ -10,7 +10,7 @@ from companion.evening.screens.settings import PickGroup, SettingsScreen
 from companion.evening.screens.upkeep import Do, UpkeepScreen
 from companion.evening.screen import Open
 from companion.helpers.door import HelperMissing
-from companion.helpers.update import UPDATE, Found
+from companion.helpers.update import UPDATE, PackageFound
 from companion.stick.copying import NoStick
 
 CHANGES = (
@@ -61,7 +61,7 @@ def reading_upkeep_offer() -> StagedTable:
     port = StagedUpkeep()
     table = _opened(port)
     table.choose(Do(Task.LOOK))
-    found = Found(file="vivat_1.1.0_all.deb", name="KINGSTON DataTraveler")
+    found = PackageFound(file="vivat_1.1.0_all.deb", name="KINGSTON DataTraveler")
     port.end(found, Offer("1.1.0", CHANGES, "0" * 64))
     table.wait(1)
     return table
