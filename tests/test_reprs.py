@@ -36,6 +36,7 @@ OPEN = {
     "_Counts": "counts of revealed votes",
     "LegendEntry": "a kind of vote, nobody's",
     "Segment": "a number of revealed votes",
+    "AskedCard": "how a card is entered, not which",
     "Reveal": "everyone sees the card",
     "RevealAmbition": "everyone sees the card",
     "Judgement": "a revealed ambition",

@@ -24,11 +24,11 @@ from companion.evening.ports import (
     ResumableGame,
 )
 from companion.evening.scene import Scene
+from companion.evening.screen import Open, Screen
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.seat import SeatAction
 from companion.evening.screens.seating import SwitchFollow, SwitchOption
-from companion.evening.screen import Open, Screen
 from companion.stories.saved_game import SavedGame
 from engine import Follow, Option, balanced_deck
 from hardware.boxes import BoxId, Button

@@ -9,9 +9,9 @@ from companion.display.card_picker import draw_card_head, draw_card_picker
 from companion.display.layout import inset
 from companion.display.panels import draw_slots_at_foot
 from companion.evening.inputs import Command
+from companion.evening.screen import Open
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.menu import MenuScreen
-from companion.evening.screen import Open
 
 SLOTS = Command.UNDO, Command.REDO, Command.CLEAR, Command.DONE
 

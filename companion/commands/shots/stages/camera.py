@@ -15,8 +15,8 @@ from companion.evening.board.port import LearningStep, LivePicture, SeenPiece
 from companion.evening.board.reading import BoardReading
 from companion.evening.inputs import BoardSeen
 from companion.evening.ports import Ports
-from companion.evening.screens.camera import CameraScreen, GameCameraScreen
 from companion.evening.screen import Open
+from companion.evening.screens.camera import CameraScreen, GameCameraScreen
 from engine import Place, load_edition
 from hardware.camera.camera import CameraGone
 

@@ -12,6 +12,7 @@ from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import LONG_NAMES, StagedGames, StagedTable
 from companion.evening.events import TableEvent
 from companion.evening.ports import Copied, Ports
+from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScreen
@@ -22,7 +23,6 @@ from companion.evening.screens.statistics import (
     ShowStatistics,
     StatisticsView,
 )
-from companion.evening.screen import Open
 from companion.helpers.door import HelperMissing
 from companion.helpers.stick import STICK
 from companion.stick.copying import MayGo

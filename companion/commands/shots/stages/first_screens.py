@@ -7,10 +7,10 @@ from companion.commands.shots.stages.tables import CONNECTIONS, evenings
 from companion.demonstration.staged_table import StagedTable
 from companion.evening.inputs import Command, PowerOffAnswer, ReportsChanged
 from companion.evening.ports import HostComputer, Ports
+from companion.evening.screen import Open
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.power_off import ConfirmPowerOffScreen
-from companion.evening.screen import Open
 from companion.upkeep.restoring import PartlyTakenOver
 from hardware.boxes import Button
 from sentences import N_, Sentence

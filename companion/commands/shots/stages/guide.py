@@ -9,12 +9,12 @@ from companion.demonstration.decisions import play_until, play_until_a, play_unt
 from companion.demonstration.staged_table import LONG_NAMES, NAMES, StagedTable
 from companion.evening.inputs import Command, PickCharacter
 from companion.evening.scene import Scene
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.guide_edition import GuideEditionScreen
-from companion.evening.screen import Open
 from engine import Place, Verdict
 
 

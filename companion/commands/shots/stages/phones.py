@@ -9,10 +9,10 @@ from companion.demonstration.staged_table import LONG_NAMES, StagedTable
 from companion.evening.cards.hands import AskForCards
 from companion.evening.inputs import ChooseInHand
 from companion.evening.ports import Ports
+from companion.evening.screen import Open
 from companion.evening.screens.card_phone import READING_SECONDS
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.phones import GamePhonesScreen, PhonesAction, PhonesScreen
-from companion.evening.screen import Open
 from hardware.phones.news import NameTyped, Phone
 from hardware.phones.phone_boxes import NobodyOpensPort
 

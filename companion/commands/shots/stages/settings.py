@@ -6,13 +6,13 @@ from companion.commands.shots.stages.named import stage
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
 from companion.evening.adjustments import Group
 from companion.evening.inputs import FocusOn
+from companion.evening.screen import Open
 from companion.evening.screens.settings import (
     GameSettingsScreen,
     KeepNames,
     PickGroup,
     SettingsScreen,
 )
-from companion.evening.screen import Open
 
 
 @stage

@@ -8,6 +8,7 @@ from companion.demonstration.decisions import play_until, play_until_a, play_unt
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
 from companion.evening.inputs import Command, PickCharacter, PickSeat, ReportsChanged
 from companion.evening.scene import Scene
+from companion.evening.screen import Open
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.pairing import PairingScreen
@@ -16,7 +17,6 @@ from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_hand import WhoseHandScreen
 from companion.evening.screens.set_right import SetRightScreen
 from companion.evening.screens.set_score import ScoresScreen
-from companion.evening.screen import Open
 from engine import Follow, Place
 
 

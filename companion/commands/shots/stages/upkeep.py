@@ -6,9 +6,9 @@ from companion.commands.shots.stages.named import stage
 from companion.demonstration.staged_table import StagedTable
 from companion.demonstration.staged_upkeep import StagedUpkeep
 from companion.evening.ports import Offer, Ports, Task
+from companion.evening.screen import Open
 from companion.evening.screens.settings import PickGroup, SettingsScreen
 from companion.evening.screens.upkeep import Do, UpkeepScreen
-from companion.evening.screen import Open
 from companion.helpers.door import HelperMissing
 from companion.helpers.update import UPDATE, PackageFound
 from companion.stick.copying import NoStick
