@@ -24,7 +24,7 @@ from companion.evening.ports import (
     ResumableGame,
 )
 from companion.evening.scene import Scene
-from companion.evening.screen import Open, Screen
+from companion.evening.screen import Open, OpenScreen
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.seat import SeatAction
@@ -244,7 +244,7 @@ class StagedTable:
         self.choose(Command.BEGIN, PickSeat(starter))
         return self
 
-    def open_from_menu(self, screen: type[Screen]) -> StagedTable:
+    def open_from_menu(self, screen: OpenScreen) -> StagedTable:
         """Open a screen from the game's menu."""
         self.choose(Open(MenuScreen), Open(screen))
         return self

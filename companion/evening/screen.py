@@ -201,8 +201,12 @@ def _what_to_do(others: Collection[BoxId], is_box: bool) -> str:
     return _("When the ring is full, touch here or press Return.")
 
 
+OpenScreen = Callable[[TableContext], Screen]
+"""Makes a screen that needs nothing but the table's context."""
+
+
 @dataclass(frozen=True)
 class Open(Target):
-    """Open another screen: one that needs nothing but the table's context."""
+    """Open another screen."""
 
-    screen: Callable[[TableContext], Screen]
+    screen: OpenScreen

@@ -25,7 +25,7 @@ from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.quitting import QuittingScreen
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.statistics import ShowStatistics
 from companion.evening.screens.verdict import VerdictScene
 from engine import Follow, Option
@@ -44,7 +44,7 @@ OPENED: tuple[tuple[Target, ...], ...] = (
     (Command.REVIEW,),
     (ShowStatistics(),),
     (Open(MenuScreen),),
-    (Open(MenuScreen), Open(SetRightScreen)),
+    (Open(MenuScreen), Open(set_right_screen)),
     (Open(MenuScreen), Open(FollowScreen)),
 )
 """What is opened on top of a game's screens."""

@@ -46,7 +46,7 @@ from companion.evening.screens.past_coronation import PastCoronationsScreen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.verdict import VerdictScene
 from engine import (
     Ballot,
@@ -557,7 +557,7 @@ ANOTHER_GAME = {"leaves a game", "leaves the guide", "begins the guide", "resume
 """After these, the mashing is about something else."""
 CORRECTIONS: tuple[Input, ...] = (
     Choose(Command.REDO),
-    Choose(Open(SetRightScreen)),
+    Choose(Open(set_right_screen)),
     Choose(Open(PastCoronationsScreen)),
 )
 

@@ -35,7 +35,7 @@ from companion.evening.ports import (
     UnsavedOwnDecks,
 )
 from companion.evening.scene import Scene
-from companion.evening.screen import Open, Screen
+from companion.evening.screen import Open, OpenScreen
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene
@@ -232,7 +232,7 @@ class SimulatedTable:
         is_asked = isinstance(self.scene, QuestionScene)
         return self.choose(Command.DONE) if is_asked else self.outputs
 
-    def open_from_menu(self, screen: type[Screen]) -> Outputs:
+    def open_from_menu(self, screen: OpenScreen) -> Outputs:
         """Open a screen from the game's menu."""
         self.choose(Open(MenuScreen))
         return self.choose(Open(screen))

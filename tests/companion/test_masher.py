@@ -197,7 +197,7 @@ def test_mashing_invents_no_round(case: tuple[str, Way]) -> None:
 
 @pytest.mark.parametrize(
     ("opened", "way"),
-    [("UNDO", ALONE[1]), ("UNDO", ALONE[4]), ("SetRightScreen", ALONE[0])],
+    [("UNDO", ALONE[1]), ("UNDO", ALONE[4]), ("set_right_screen", ALONE[0])],
     ids=str,
 )
 def test_mashing_on_top_of_a_game_changes_nothing(opened: str, way: Way) -> None:

@@ -22,7 +22,7 @@ from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
 from companion.evening.screens.set_hand import HoldCards, WhoseHandScreen
-from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.set_right import set_right_screen
 from engine import Option, Vote
 from hardware.boxes import Button
 from tests.companion.simulated_evening import SimulatedEvening
@@ -76,7 +76,7 @@ def after_setting_a_hand_right(hand: HoldCards) -> Composed:
     evening.begin("vive-le-roi", seats=3)
     for target in (
         Open(MenuScreen),
-        Open(SetRightScreen),
+        Open(set_right_screen),
         Open(WhoseHandScreen),
         PickSeat(1),
         Command.CONTINUE,

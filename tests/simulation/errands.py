@@ -11,7 +11,7 @@ from companion.evening.match import Match
 from companion.evening.screen import Open
 from companion.evening.screens.follow import FollowScreen, PickFollow
 from companion.evening.screens.menu import MenuScreen
-from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.set_score import STEPS, ChangeScore, PickPawn, ScoresScreen
 from engine import Follow, Phase, Place
 from engine.places import FLOORS
@@ -75,12 +75,19 @@ class Errands:
     def _set_score(self, match: Match) -> list[Target]:
         pawn = PickPawn(self._chance.randrange(match.rules.pawn_count))
         steps = [ChangeScore(self._chance.choice(STEPS)) for _step in range(2)]
-        return [Open(SetRightScreen), Open(ScoresScreen), pawn, *steps, Command.DONE, Command.BACK]
+        return [
+            Open(set_right_screen),
+            Open(ScoresScreen),
+            pawn,
+            *steps,
+            Command.DONE,
+            Command.BACK,
+        ]
 
     def _set_piece(self, match: Match) -> list[Target]:
         """Somebody stands elsewhere: that can be impossible, and is refused then."""
         character = PickCharacter(self._chance.choice(match.rules.characters).id)
-        return [Open(SetRightScreen), character, self._place(match), Command.DONE]
+        return [Open(set_right_screen), character, self._place(match), Command.DONE]
 
     def _place(self, match: Match) -> Target:
         if match.state.follow is not Follow.MOVES:

@@ -15,7 +15,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.scene import CharacterFace, Choice, Scene
-from companion.evening.screen import Open, Screen
+from companion.evening.screen import Open, OpenScreen, Screen
 from companion.evening.screen_kinds import UsesCamera
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, translate
@@ -219,7 +219,7 @@ class GameCameraScreen(CameraPanel, Overlay):
     """During a game, when presses may be secret: boxes do nothing here."""
 
 
-def camera_choice(table: TableContext, screen: type[Screen]) -> tuple[Choice, ...]:
+def camera_choice(table: TableContext, screen: OpenScreen) -> tuple[Choice, ...]:
     """The choice that opens this screen."""
     if not table.ports.camera.is_there:
         return ()

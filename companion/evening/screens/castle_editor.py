@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
+from companion.evening.match import Match
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice, Overview, Scene
 from companion.evening.view_models import overview_of
@@ -27,14 +28,18 @@ class CastleEditorScene(Scene):
     selected: str | None
 
 
-class CastleEditorScreen(Overlay):
-    """Nothing counts before it is confirmed, so that two pieces can change their places."""
+class Task(ABC):
+    """What is set right, and for which moment of the game."""
 
     def __init__(self, table: TableContext, castle: Castle) -> None:
-        super().__init__(table)
-        self._before = castle
-        self._castle = castle
-        self._lifted: str | None = None
+        self.table = table
+        self.castle = castle
+        """Where everybody stands, as vivat believes."""
+
+    @property
+    def match(self) -> Match:
+        """The game that is corrected."""
+        return self.table.match
 
     @property
     @abstractmethod
@@ -46,36 +51,59 @@ class CastleEditorScreen(Overlay):
     def prompt(self) -> str:
         """What is set right."""
 
+    @property
+    def hint(self) -> str:
+        """What to do while no piece is picked up."""
+        return _("Touch a piece that stands elsewhere, then its place.")
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether there is something to confirm, besides the pieces."""
+        return False
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Further choices, while no piece is picked up."""
+        return ()
+
+    def handle(self, target: Target) -> None:
+        """Handle one of these."""
+
+    def show(self, overview: Overview) -> Overview:
+        """The overview with what else was set right."""
+        return overview
+
     @abstractmethod
     def finish(self, castle: Castle) -> None:
         """Correct the game: everybody stands as in `castle`."""
 
-    def more_choices(self) -> tuple[Choice, ...]:
-        """Further choices, while no piece is picked up."""
-        return ()
 
-    def handle_more(self, target: Target) -> None:
-        """Handle a choice of the screen's own."""
+class CastleEditorScreen(Overlay):
+    """Nothing counts before it is confirmed, so that two pieces can change their places."""
+
+    def __init__(self, table: TableContext, task: Task) -> None:
+        super().__init__(table)
+        self._task = task
+        self._castle = task.castle
+        self._lifted: str | None = None
 
     @property
-    def has_changed(self) -> bool:
-        """Whether there is something to confirm."""
-        return self._castle != self._before
+    def _has_changed(self) -> bool:
+        return self._castle != self._task.castle or self._task.has_changed
 
     def choices(self) -> tuple[Choice, ...]:
         if self._lifted is not None:
             put_back = Choice(Command.PICK_ANOTHER, _("Leave it there"))
-            return (*map(_place_choice, self.places), put_back)
-        done = (Choice(Command.DONE, _("This is right")),) if self.has_changed else ()
+            return (*map(_place_choice, self._task.places), put_back)
+        done = (Choice(Command.DONE, _("This is right")),) if self._has_changed else ()
         pieces = (Choice(PickCharacter(character)) for character in self._movable)
-        back = Choice(Command.BACK, _("Cancel moves") if self.has_changed else _("Back"))
-        return (*done, *pieces, *self.more_choices(), back)
+        back = Choice(Command.BACK, _("Cancel moves") if self._has_changed else _("Back"))
+        return (*done, *pieces, *self._task.choices(), back)
 
     @property
     def _movable(self) -> list[str]:
         """The pieces in a place that can be told now."""
         court = zip(self.match.rules.characters, self._castle, strict=True)
-        return [character.id for character, place in court if place in self.places]
+        return [character.id for character, place in court if place in self._task.places]
 
     def handle_choice(self, target: Target) -> None:
         match target:
@@ -89,15 +117,15 @@ class CastleEditorScreen(Overlay):
                 self._put(place)
             case Command.PICK_ANOTHER:
                 self._lifted = None
-            case Command.DONE if self.has_changed:
-                self.finish(self._castle)
+            case Command.DONE if self._has_changed:
+                self._task.finish(self._castle)
             case _:
-                self.handle_more(target)
+                self._task.handle(target)
 
     def _put(self, place: Place) -> None:
         if self._lifted is None:
             self.table.notices.show(_("First touch a piece, then its place."))
-        elif place in self.places:
+        elif place in self._task.places:
             index = self.match.rules.index_of(self._lifted)
             self._castle, self._lifted = with_item(self._castle, index, place), None
 
@@ -106,19 +134,15 @@ class CastleEditorScreen(Overlay):
         characters = (character.id for character in self.match.rules.characters)
         castle = overview.castle.with_places(map(Position, characters, self._castle))
         shown = replace(overview, castle=replace(castle, lifted=self._lifted, last_move=None))
-        return CastleEditorScene(self.frame(), shown, self.prompt, self._hint(), self._lifted)
-
-    @property
-    def first_hint(self) -> str:
-        """What to do while no piece is picked up."""
-        return _("Touch a piece that stands elsewhere, then its place.")
+        task, lifted = self._task, self._lifted
+        return CastleEditorScene(self.frame(), task.show(shown), task.prompt, self._hint(), lifted)
 
     def _hint(self) -> str:
         if self._lifted is not None:
             name = character_name(self.match.rules, self._lifted)
             return _("Touch the place where {name} stands.").format(name=name)
-        if self.places:
-            return self.first_hint
+        if self._task.places:
+            return self._task.hint
         return _("Where everybody stands is told at the crowning.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.evening.scene import Choice
 from companion.evening.screen import Open
 from companion.evening.screens.edition import EditionScreen
-from companion.evening.screens.guide_seating import GuideSeatingScreen
+from companion.evening.screens.seating import SeatingScreen
 from companion.evening.texts.lessons import edition_lesson
 from companion.words.i18n import _
 from engine import Edition
@@ -18,8 +18,8 @@ class GuideEditionScreen(EditionScreen):
     def lesson(self) -> str:
         return edition_lesson()
 
-    def seating(self, edition: Edition) -> GuideSeatingScreen:
-        return GuideSeatingScreen(self.table, edition)
+    def seating(self, edition: Edition) -> SeatingScreen:
+        return SeatingScreen(self.table, edition, practises=True)
 
 
 def guide_choice() -> Choice:

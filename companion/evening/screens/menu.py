@@ -14,7 +14,7 @@ from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.past_coronation import PastCoronationsScreen
 from companion.evening.screens.phones import GamePhonesScreen, phones_choice
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.settings import GameSettingsScreen
 from companion.words.i18n import _
 from engine.setting_right import SETTING_RIGHT
@@ -44,7 +44,7 @@ class MenuScreen(Overlay):
     def _corrections(self) -> tuple[Choice, ...]:
         """In a round, the board can be set right; between rounds, only earlier moments."""
         if self.match.seen.phase in SETTING_RIGHT:
-            return (Choice(Open(SetRightScreen), _("Set the board right")),)
+            return (Choice(Open(set_right_screen), _("Set the board right")),)
         if self.match.seen.coronations:
             return (Choice(Open(PastCoronationsScreen), _("Correct a coronation")),)
         return ()

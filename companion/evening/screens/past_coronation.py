@@ -14,7 +14,7 @@ from companion.evening.overlay import Overlay
 from companion.evening.past_coronations import PastCoronation, past_coronations
 from companion.evening.scene import Choice
 from companion.evening.screen_kinds import TakesDigits
-from companion.evening.screens.castle_editor import CastleEditorScreen
+from companion.evening.screens.castle_editor import CastleEditorScreen, Task
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _, character_name, pgettext
@@ -116,7 +116,8 @@ class PastCoronationScreen(Overlay):
             return
         match target:
             case TellCastleAnew():
-                self.navigator.replace(PastCastleScreen(self.table, self._past))
+                task = TellingAnew(self.table, self._past)
+                self.navigator.replace(CastleEditorScreen(self.table, task))
             case EnterCardAnew(person):
                 self.navigator.replace(PastCardScreen(self.table, self._past, person))
             case EnterAmbitionAnew(person):
@@ -138,7 +139,7 @@ def correct(table: TableContext, correction: Corrected) -> None:
         table.notices.show(_("Corrected. All scores are counted anew."))
 
 
-class PastCastleScreen(CastleEditorScreen):
+class TellingAnew(Task):
     """The castle as it was told at the coronation."""
 
     def __init__(self, table: TableContext, past: PastCoronation) -> None:

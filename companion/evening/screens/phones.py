@@ -12,7 +12,7 @@ from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.ports import OwnNetwork, WayIn
 from companion.evening.scene import Choice, Scene
-from companion.evening.screen import Open, Screen
+from companion.evening.screen import Open, OpenScreen, Screen
 from companion.evening.screen_kinds import ActsInTime
 from companion.evening.seats.boxes import YesInARow
 from companion.evening.seats.names import Named
@@ -233,7 +233,7 @@ class GamePhonesScreen(PhonesPanel, Overlay):
         return Overlay.light(self, box)
 
 
-def phones_choice(table: TableContext, screen: type[Screen]) -> tuple[Choice, ...]:
+def phones_choice(table: TableContext, screen: OpenScreen) -> tuple[Choice, ...]:
     """The choice that opens this screen, with how many phones are in."""
     if not table.ports.phones.is_there:
         return ()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.evening.context import TableContext
-from companion.evening.events import Cards
+from companion.evening.events import Cards, GameBegan
 from companion.evening.inputs import Command, PickSeat, Target
+from companion.evening.practice import PracticeMatch
 from companion.evening.scene import CharacterFace, Choice, Scene, SeatFace, Tone
 from companion.evening.screen import Open
 from companion.evening.screens.camera import CameraScreen, camera_choice
@@ -15,7 +16,8 @@ from companion.evening.screens.phones import PhonesScreen, phones_choice
 from companion.evening.screens.player_names import PlayerNamesScreen
 from companion.evening.screens.seat import SeatScreen
 from companion.evening.screens.starter import StarterScreen
-from companion.evening.seats.lobby import Lobby, LobbyScreen, next_way
+from companion.evening.seats.lobby import Lobby, LobbyScreen, PracticeLobby, next_way
+from companion.evening.texts.lessons import seating_lesson
 from companion.evening.texts.option_help import cards_help, follow_help, option_help
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name, translate
@@ -61,21 +63,24 @@ class SeatingScene(Scene):
 
 
 class SeatingScreen(LobbyScreen):
-    """The first press of a box takes a seat: clockwise, one after the other."""
+    """The first press of a box takes a seat: clockwise, one after the other. In the guide nothing
+    else is asked; people keep their seats for their first game."""
 
-    def __init__(self, table: TableContext, edition: Edition) -> None:
-        super().__init__(table, self.lobby_of(table, edition))
+    def __init__(self, table: TableContext, edition: Edition, *, practises: bool = False) -> None:
+        super().__init__(table, (PracticeLobby if practises else Lobby)(table, edition))
         table.aimed_for = edition
 
-    def lobby_of(self, table: TableContext, edition: Edition) -> Lobby:
-        """An empty one, or with those who sit there from the last game."""
-        return Lobby(table, edition)
+    @property
+    def lesson(self) -> str | None:
+        if not self.lobby.is_practice:
+            return None
+        return seating_lesson(self.lobby.problem() is None, self._has_boxes)
 
     def choices(self) -> tuple[Choice, ...]:
         return (
             Choice(Command.BEGIN, _("Everyone's seated: continue")),
-            *(switch.choice for switch in self.switches()),
-            Choice(ChooseNames(), _("Names")),
+            *(switch.choice for switch in self._switches()),
+            *(() if self.lobby.is_practice else (Choice(ChooseNames(), _("Names")),)),
             *phones_choice(self.table, PhonesScreen),
             *camera_choice(self.table, CameraScreen),
             Choice(Command.CLEAR_SEATS, _("Clear all seats")),
@@ -89,8 +94,10 @@ class SeatingScreen(LobbyScreen):
         taken = len(self.lobby.boxes)
         return (*((taken,) if taken < self.lobby.most else ()), *range(taken))
 
-    def switches(self) -> tuple[Switch, ...]:
+    def _switches(self) -> tuple[Switch, ...]:
         """How to play. A further choice is a line here, and its explanation in `option_help`."""
+        if self.lobby.is_practice:
+            return ()
         options = (option for option in Option if option in self.lobby.edition.options)
         return (self._follow_switch(), self._cards_switch(), *map(self._option_switch, options))
 
@@ -110,9 +117,11 @@ class SeatingScreen(LobbyScreen):
 
     def help_lines(self) -> tuple[str, ...]:
         """How to sit down, and every choice about how to play."""
+        if self.lobby.is_practice:
+            return (*_sitting_lines(), *super().help_lines())
         options = (option for option in Option if option in self.lobby.edition.options)
         return (
-            *sitting_lines(),
+            *_sitting_lines(),
             *map(follow_help, Follow),
             cards_help(),
             *map(option_help, options),
@@ -121,7 +130,7 @@ class SeatingScreen(LobbyScreen):
 
     def choose(self, target: Target) -> None:
         lobby = self.lobby
-        if any(switch.choice.target == target for switch in self.switches()):
+        if any(switch.choice.target == target for switch in self._switches()):
             self.focus.move_to(target)
         match target:
             case Command.BEGIN:
@@ -181,7 +190,7 @@ class SeatingScreen(LobbyScreen):
 
     def _explanation(self) -> str:
         """What the switch with the focus means; a switch that is touched gets the focus."""
-        switches = (s for s in self.switches() if s.choice.target == self.focus.target)
+        switches = (s for s in self._switches() if s.choice.target == self.focus.target)
         return next((switch.explanation for switch in switches), "")
 
     def _problem(self) -> str | None:
@@ -189,10 +198,10 @@ class SeatingScreen(LobbyScreen):
         if self.lobby.boxes:
             problem = self.lobby.problem()
             return None if problem is None else translate(problem)
-        return None if self.has_boxes else _no_box(self.table.ports.phones.is_there)
+        return None if self._has_boxes else _no_box(self.table.ports.phones.is_there)
 
     @property
-    def has_boxes(self) -> bool:
+    def _has_boxes(self) -> bool:
         """Whether any box is connected."""
         presence = self.table.presence
         return any(map(presence.is_there, presence.boxes))
@@ -213,15 +222,19 @@ class SeatingScreen(LobbyScreen):
             self.table.notices.show(_nobody_is_seated())
         elif problem is not None:
             self.table.notices.show_refusal(problem)
+        elif self.lobby.is_practice:
+            self._practise()
         else:
-            self.everyone_is_seated()
+            self.navigator.push(StarterScreen(self.table, self.lobby))
 
-    def everyone_is_seated(self) -> None:
-        """Go on from here."""
-        self.navigator.push(StarterScreen(self.table, self.lobby))
+    def _practise(self) -> None:
+        """The first seat starts."""
+        lobby, table = self.lobby, self.table
+        began = GameBegan(lobby.edition.id, lobby.setup(), Cards.DEALT, tuple(lobby.boxes))
+        table.practise(PracticeMatch(began, table.library, table.chance))
 
 
-def sitting_lines() -> tuple[str, ...]:
+def _sitting_lines() -> tuple[str, ...]:
     """How to sit down."""
     return (
         _("Everyone presses a button on their box, one after the other, clockwise."),

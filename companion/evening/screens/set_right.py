@@ -8,9 +8,9 @@ from dataclasses import replace
 from companion.evening.context import TableContext
 from companion.evening.inputs import PickSeat, Target
 from companion.evening.navigator import After
-from companion.evening.scene import Choice
+from companion.evening.scene import Choice, Overview
 from companion.evening.screen import Open
-from companion.evening.screens.castle_editor import CastleEditorScene, CastleEditorScreen
+from companion.evening.screens.castle_editor import CastleEditorScreen, Task
 from companion.evening.screens.past_coronation import PastCoronationsScreen
 from companion.evening.screens.set_hand import WhoseHandScreen
 from companion.evening.screens.set_score import ScoresScreen
@@ -19,21 +19,26 @@ from engine import Follow, Phase, Place, Position, SetRight, places_in_castle
 from engine.places import FLOORS, PLACEMENT_FLOORS, Castle
 
 
-class SetRightScreen(CastleEditorScreen):
+def set_right_screen(table: TableContext) -> CastleEditorScreen:
+    """The castle of this moment, to be set right."""
+    return CastleEditorScreen(table, SettingRight(table))
+
+
+class SettingRight(Task):
     """Pieces and whose turn it is; scores, vote cards and earlier rounds on further screens."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table, table.match.seen.castle)
-        self._turn = self.match.seen.turn
+        self._turn = table.match.seen.turn
 
     @property
     def prompt(self) -> str:
         return _("Set the board right")
 
     @property
-    def first_hint(self) -> str:
+    def hint(self) -> str:
         if not self._has_turns:
-            return super().first_hint
+            return super().hint
         return _("Touch a piece, then where it stands. Touch a seat if it is its turn.")
 
     @property
@@ -52,13 +57,13 @@ class SetRightScreen(CastleEditorScreen):
 
     @property
     def has_changed(self) -> bool:
-        return super().has_changed or self._turn != self.match.seen.turn
+        return self._turn != self.match.seen.turn
 
     @property
     def _has_turns(self) -> bool:
         return self.match.seen.follow is Follow.MOVES
 
-    def more_choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[Choice, ...]:
         seats = range(self.match.rules.seat_count) if self._has_turns else ()
         votes_are_told = self.match.seen.follow is not Follow.SCORES
         hands = (Choice(Open(WhoseHandScreen), _("Vote cards")),) if votes_are_told else ()
@@ -70,12 +75,12 @@ class SetRightScreen(CastleEditorScreen):
             *(earlier if self.match.seen.coronations else ()),
         )
 
-    def handle_more(self, target: Target) -> None:
+    def handle(self, target: Target) -> None:
         match target:
             case PickSeat(seat) if self._has_turns and seat < self.match.rules.seat_count:
                 self._turn = seat
-            case Open(screen) if self.offers(target):
-                self.navigator.push(screen(self.table))
+            case Open(screen) if any(each.target == target for each in self.choices()):
+                self.table.navigator.push(screen(self.table))
             case _:
                 pass
 
@@ -88,14 +93,11 @@ class SetRightScreen(CastleEditorScreen):
             if was is not now
         )
         if self.table.play(SetRight(castle=moved, turn=turn)):
-            self.navigator.show_game(After.MOVE)
+            self.table.navigator.show_game(After.MOVE)
             self.table.notices.show(_("The board is set right."))
 
-    def scene(self) -> CastleEditorScene:
-        scene = super().scene()
+    def show(self, overview: Overview) -> Overview:
         if not self._has_turns:
-            return scene
-        seats = tuple(
-            replace(seat, is_turn=seat.number - 1 == self._turn) for seat in scene.overview.seats
-        )
-        return replace(scene, overview=replace(scene.overview, seats=seats))
+            return overview
+        seats = (replace(seat, is_turn=seat.number - 1 == self._turn) for seat in overview.seats)
+        return replace(overview, seats=tuple(seats))

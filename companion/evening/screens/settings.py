@@ -10,7 +10,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice, Scene
-from companion.evening.screen import Open, Screen
+from companion.evening.screen import Open, OpenScreen, Screen
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.upkeep import upkeep_choice
@@ -63,7 +63,7 @@ class SettingsScene(Scene):
 class SettingsPanel(Screen):
     """The settings in groups; the first one is open."""
 
-    boxes_screen: type[Screen] = ConnectedBoxesScreen
+    boxes_screen: OpenScreen = ConnectedBoxesScreen
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)

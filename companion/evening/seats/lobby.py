@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from companion.config.settings import EMISSARY_NAMES
 from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.events import Cards
+from companion.evening.practice import options_for_practice
 from companion.evening.scene import SeatFace
 from companion.evening.seats.boxes import new_screen_seat
 from companion.evening.seats.names import (
@@ -173,6 +176,17 @@ class Lobby:
         except RuleError as error:
             return error
         return None
+
+
+class PracticeLobby(Lobby):
+    """People who practise; every move is followed."""
+
+    is_practice = True
+
+    def setup(self) -> Setup:
+        setup = super().setup()
+        needed = options_for_practice(self.edition, len(self.boxes))
+        return replace(setup, options=setup.options | needed, follow=Follow.MOVES)
 
 
 class LobbyScreen(BeforeGameScreen):

@@ -33,7 +33,7 @@ from companion.evening.screens.past_coronation import (
 )
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.set_hand import HoldCards, SetHandScene, WhoseHandScreen
-from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.set_score import ChangeScore, PickPawn, ScoresScreen
 from companion.stories.correction_table import correction_table
 from engine import Follow, Hand, Option, Phase, Place, Placement, Reveal, SetRight, balanced_deck
@@ -56,7 +56,7 @@ def choose(table: SimulatedTable, *targets: Target) -> None:
         table.choose(target)
 
 
-SET_RIGHT = (Open(MenuScreen), Open(SetRightScreen))
+SET_RIGHT = (Open(MenuScreen), Open(set_right_screen))
 
 
 def play_until(table: SimulatedTable, round_: int, phase: Phase) -> None:

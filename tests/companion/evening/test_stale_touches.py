@@ -14,7 +14,7 @@ from companion.evening.screen import Open
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.past_coronation import PastCoronationsScreen, PickCoronation
 from companion.evening.screens.set_hand import WhoseHandScreen
-from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.set_score import PickPawn, ScoresScreen
 from tests.companion.display.staged import staged
 from tests.sampling import chosen
@@ -59,7 +59,7 @@ def test_a_touch_of_what_is_offered_elsewhere_changes_no_screen_and_no_game(stat
     touch_everything(STAGES[state]())
 
 
-RIGHT = (Open(MenuScreen), Open(SetRightScreen))
+RIGHT = (Open(MenuScreen), Open(set_right_screen))
 
 
 @pytest.mark.parametrize(

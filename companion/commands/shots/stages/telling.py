@@ -15,7 +15,7 @@ from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_hand import WhoseHandScreen
-from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.set_score import ScoresScreen
 from engine import Follow, Place
 
@@ -54,7 +54,7 @@ def positions_nobody_is_out() -> StagedTable:
 def castle_editor() -> StagedTable:
     table = StagedTable().sit_down("vive-le-roi", 8).begin()
     play_until_round(table, 2)
-    table.open_from_menu(SetRightScreen)
+    table.open_from_menu(set_right_screen)
     return table.choose(table.offered(PickCharacter)[0])
 
 
@@ -62,7 +62,7 @@ def castle_editor() -> StagedTable:
 def set_hand() -> StagedTable:
     table = StagedTable().sit_down("vive-le-roi", 8).begin()
     play_until_round(table, 1)
-    table.open_from_menu(SetRightScreen)
+    table.open_from_menu(set_right_screen)
     return table.choose(Open(WhoseHandScreen), PickSeat(4), Command.CONTINUE)
 
 
@@ -70,7 +70,7 @@ def set_hand() -> StagedTable:
 def question_scores() -> StagedTable:
     table = sixteen_people().begin()
     play_until_round(table, 1)
-    table.open_from_menu(SetRightScreen)
+    table.open_from_menu(set_right_screen)
     return table.choose(Open(ScoresScreen))
 
 
