@@ -26,7 +26,7 @@ from companion.evening.ports import (
 from companion.evening.scene import Scene
 from companion.evening.screen import Open, OpenScreen
 from companion.evening.screens.edition import PickEdition
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.seat import SeatAction
 from companion.evening.screens.seating import SwitchFollow, SwitchOption
 from companion.stories.saved_game import SavedGame
@@ -246,7 +246,7 @@ class StagedTable:
 
     def open_from_menu(self, screen: OpenScreen) -> StagedTable:
         """Open a screen from the game's menu."""
-        self.choose(Open(MenuScreen), Open(screen))
+        self.choose(Open(menu_screen), Open(screen))
         return self
 
     @property

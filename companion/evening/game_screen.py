@@ -12,13 +12,13 @@ from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice
 from companion.evening.screen import Open
 from companion.evening.screens.doubtful_box import DoubtfulBoxScreen
-from companion.evening.screens.leaving import LeavingScreen
+from companion.evening.screens.leaving import leaving_screen
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.phones import GamePhonesScreen, phones_choice
 from companion.evening.screens.reading import ReadingScreen
-from companion.evening.screens.undoing import UndoingScreen
-from companion.evening.screens.whose_card import WhoseCardScreen
+from companion.evening.screens.undoing import undoing_screen
+from companion.evening.screens.whose_card import whose_card_screen
 from companion.evening.texts.lessons import step_lesson
 from companion.evening.undo import (
     asks_first,
@@ -50,7 +50,7 @@ class GameScreen(MatchScreen):
             case Command.VOTE_HISTORY if self.offers(target):
                 self.read(_("The votes of this round"), vote_history(self.match))
             case Command.LEAVE | Command.BACK:
-                self.navigator.push(LeavingScreen(self.table))
+                self.navigator.push(leaving_screen(self.table))
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
             case AnswerHere(seat) if seat in self.table.missing_seats:
@@ -95,7 +95,7 @@ class GameScreen(MatchScreen):
         has_secrets = self.match.deals or self.match.rules.has_ambitions
         if not has_secrets or all(map(self._shows_own_card, self.match.pairing)):
             return ()
-        return (Choice(Open(WhoseCardScreen), _("My card")),)
+        return (Choice(Open(whose_card_screen), _("My card")),)
 
     def _shows_own_card(self, box: BoxId) -> bool:
         """Whether the holder of this box sees the secret cards there, or on a phone."""
@@ -131,6 +131,6 @@ class GameScreen(MatchScreen):
 
     def _undo(self) -> None:
         if undoable_event(self.match) is not None and asks_first(self.match):
-            self.navigator.push(UndoingScreen(self.table))
+            self.navigator.push(undoing_screen(self.table))
         else:
             self.table.undo()

@@ -210,3 +210,7 @@ class Open(Target):
     """Open another screen."""
 
     screen: OpenScreen
+
+    def __repr__(self) -> str:
+        """The same each time the program runs, as a function's own is not."""
+        return f"Open({getattr(self.screen, '__name__', self.screen)})"

@@ -18,12 +18,12 @@ from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.favourites import FavouritesScene
-from companion.evening.screens.follow import FollowScreen
+from companion.evening.screens.follow import follow_screen
 from companion.evening.screens.guide_edition import GuideEditionScreen
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
-from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.statistics import ShowStatistics
@@ -43,9 +43,9 @@ OPENED: tuple[tuple[Target, ...], ...] = (
     (Command.HELP,),
     (Command.REVIEW,),
     (ShowStatistics(),),
-    (Open(MenuScreen),),
-    (Open(MenuScreen), Open(set_right_screen)),
-    (Open(MenuScreen), Open(FollowScreen)),
+    (Open(menu_screen),),
+    (Open(menu_screen), Open(set_right_screen)),
+    (Open(menu_screen), Open(follow_screen)),
 )
 """What is opened on top of a game's screens."""
 
@@ -300,7 +300,7 @@ def _guide_leaving(table: Table) -> None:
 BEFORE_A_GAME = (
     State("title", _choose()),
     State("title, drawn boxes", _choose(), drawn=True),
-    State("quitting", _choose(Open(QuittingScreen))),
+    State("quitting", _choose(Open(quitting_screen))),
     State("edition", _choose(Command.NEW_GAME)),
     State("seating, nobody", _choose(Command.NEW_GAME, PickEdition("king-up"))),
     State("seating, everybody", _sit_down),

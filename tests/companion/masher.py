@@ -42,7 +42,7 @@ from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.favourites import FavouritesScene
-from companion.evening.screens.past_coronation import PastCoronationsScreen
+from companion.evening.screens.past_coronation import past_coronations_screen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.raising import RaisingScene
@@ -558,7 +558,7 @@ ANOTHER_GAME = {"leaves a game", "leaves the guide", "begins the guide", "resume
 CORRECTIONS: tuple[Input, ...] = (
     Choose(Command.REDO),
     Choose(Open(set_right_screen)),
-    Choose(Open(PastCoronationsScreen)),
+    Choose(Open(past_coronations_screen)),
 )
 
 

@@ -21,7 +21,7 @@ from companion.evening.core import Outputs
 from companion.evening.events import GameLeft, Played, TableEvent, Undone
 from companion.evening.inputs import Command
 from companion.evening.screen import Open
-from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.quitting import quitting_screen
 from engine import Ballot, ChooseAmbition, Event, Follow, Option
 from tests.companion.guided import Step, go_to
 from tests.companion.simulated_evening import TURN, SimulatedEvening
@@ -45,7 +45,7 @@ AGREES = 0.5
 OPTIONS = (Option.AMBITION, Option.EMISSARY, Option.WEDDING, Option.BANISHED)
 AWAY = (
     *(Command.LEAVE, Command.BACK, Command.UNDO, Command.HELP, Command.SKIP),
-    Open(QuittingScreen),
+    Open(quitting_screen),
 )
 TURN_SECONDS = 0.02
 ROUNDING = 1e-9

@@ -43,7 +43,7 @@ from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.favourites import FavouritesScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.question import QuestionScene
@@ -234,7 +234,7 @@ class SimulatedTable:
 
     def open_from_menu(self, screen: OpenScreen) -> Outputs:
         """Open a screen from the game's menu."""
-        self.choose(Open(MenuScreen))
+        self.choose(Open(menu_screen))
         return self.choose(Open(screen))
 
     def press(self, box: int, button: Button = Button.YES) -> Outputs:

@@ -15,7 +15,7 @@ from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.positions import PositionsScene
-from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.seating import SwitchFollow
 from companion.evening.screens.title import TitleScene
@@ -70,7 +70,7 @@ def play_an_evening(table: SimulatedTable, follow: Follow, choose: Choose) -> No
     assert standing(table.match.state) == standing(board.state)
     choose(table, Command.DONE)
     table.expect(TitleScene)
-    choose(table, Open(QuittingScreen))
+    choose(table, Open(quitting_screen))
     choose(table, Command.QUIT)
     assert table.outputs.ending is Ending.QUIT
 

@@ -19,9 +19,9 @@ from companion.evening.inputs import AnswerHere, Command, MoveFocus, PickSeat, T
 from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.election import ElectionScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
-from companion.evening.screens.set_hand import HoldCards, WhoseHandScreen
+from companion.evening.screens.set_hand import HoldCards, whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
 from engine import Option, Vote
 from hardware.boxes import Button
@@ -75,9 +75,9 @@ def after_setting_a_hand_right(hand: HoldCards) -> Composed:
     evening = SimulatedEvening(size=SIZE, boxes=3)
     evening.begin("vive-le-roi", seats=3)
     for target in (
-        Open(MenuScreen),
+        Open(menu_screen),
         Open(set_right_screen),
-        Open(WhoseHandScreen),
+        Open(whose_hand_screen),
         PickSeat(1),
         Command.CONTINUE,
         hand,

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
 from companion.evening.match import Match
 from companion.evening.screen import Open
-from companion.evening.screens.follow import FollowScreen, PickFollow
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.follow import PickFollow, follow_screen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.set_right import set_right_screen
-from companion.evening.screens.set_score import STEPS, ChangeScore, PickPawn, ScoresScreen
+from companion.evening.screens.set_score import STEPS, ChangeScore, PickPawn, scores_screen
 from engine import Follow, Phase, Place
 from engine.places import FLOORS
 
@@ -57,7 +57,7 @@ class Errands:
             return
         if match.state.phase is Phase.ELECTION and chance.random() < UNDOING_WHILE_VOTING:
             self._ahead = [Command.UNDO]
-        if Open(MenuScreen) not in offered:
+        if Open(menu_screen) not in offered:
             return
         if chance.random() < UNDOING:
             self._ahead = [Command.UNDO]
@@ -65,19 +65,19 @@ class Errands:
             self._ahead = [Command.REDO]
         elif chance.random() < BEGINNING:
             way = chance.choice((self._follow, self._set_score, self._set_piece))
-            self._ahead = [Open(MenuScreen), *way(match)]
+            self._ahead = [Open(menu_screen), *way(match)]
 
     def _follow(self, _match: Match) -> list[Target]:
         """The way that is chosen now isn't offered; neither are some within a round."""
         way = self._chance.choice(self._world.plan.ways)
-        return [Open(FollowScreen), PickFollow(way)]
+        return [Open(follow_screen), PickFollow(way)]
 
     def _set_score(self, match: Match) -> list[Target]:
         pawn = PickPawn(self._chance.randrange(match.rules.pawn_count))
         steps = [ChangeScore(self._chance.choice(STEPS)) for _step in range(2)]
         return [
             Open(set_right_screen),
-            Open(ScoresScreen),
+            Open(scores_screen),
             pawn,
             *steps,
             Command.DONE,

@@ -11,14 +11,14 @@ from companion.display.panels import draw_slots_at_foot
 from companion.evening.inputs import Command
 from companion.evening.screen import Open
 from companion.evening.screens.favourites import FavouritesScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 
 SLOTS = Command.UNDO, Command.REDO, Command.CLEAR, Command.DONE
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: FavouritesScene) -> None:
     inner = inset(area, canvas.px(24))
-    way_out = Command.BACK if scene.frame.offers(Command.BACK) else Open(MenuScreen)
+    way_out = Command.BACK if scene.frame.offers(Command.BACK) else Open(menu_screen)
     slots = way_out, *SLOTS
     body = draw_slots_at_foot(canvas, inner, scene.frame, slots, Command.DONE)
     words = scene.prompt, scene.hint

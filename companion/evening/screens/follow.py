@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
+from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
-from companion.evening.overlay import Overlay
+from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice
-from companion.evening.screens.question import QuestionScene
 from companion.evening.texts.option_help import follow_help
 from companion.words.i18n import _
 from companion.words.labels import follow_name
@@ -20,43 +21,38 @@ class PickFollow(Target):
     follow: Follow
 
 
-class FollowScreen(Overlay):
+def follow_screen(table: TableContext) -> QuestionOverlay:
     """Between rounds any way can be chosen; within one, only no moves any more."""
+    return QuestionOverlay(table, _how_to_follow)
 
-    def choices(self) -> tuple[Choice, ...]:
-        ways = (Choice(PickFollow(way), follow_name(way)) for way in Follow if self._may(way))
-        return (Choice(Command.BACK, _("As before")), *ways)
 
-    def handle_choice(self, target: Target) -> None:
-        match target:
-            case PickFollow(follow) if self._may(follow):
-                self._change(follow)
-            case _:
-                pass
+def _how_to_follow(table: TableContext) -> Question:
+    ways = [way for way in Follow if _may(table, way)]
+    answers = (
+        Answer(Choice(PickFollow(way), follow_name(way)), partial(_change, table, way))
+        for way in ways
+    )
+    detail = _("You can choose another way between two rounds.")
+    if ways:
+        detail = _("Have you lost track, or had enough of telling? Choose what vivat follows.")
+    question = _("vivat follows: {way}").format(way=follow_name(table.match.seen.follow))
+    return Question(question, detail, (Answer(Choice(Command.BACK, _("As before"))), *answers))
 
-    def _change(self, follow: Follow) -> None:
-        is_between_rounds = self.match.seen.phase is Phase.DEAL
-        if not self.table.play(ChangeFollow(follow)):
-            return
-        if is_between_rounds:
-            self.navigator.pop()
-        else:
-            self.navigator.show_game(After.MOVE)
-        self.table.notices.show(follow_help(follow))
 
-    def _may(self, follow: Follow) -> bool:
-        try:
-            apply(self.match.state, ChangeFollow(follow))
-        except RuleError:
-            return False
-        return True
+def _may(table: TableContext, follow: Follow) -> bool:
+    try:
+        apply(table.match.state, ChangeFollow(follow))
+    except RuleError:
+        return False
+    return True
 
-    def scene(self) -> QuestionScene:
-        now = self.match.seen.follow
-        question = _("vivat follows: {way}").format(way=follow_name(now))
-        return QuestionScene(self.frame(), question, self._detail())
 
-    def _detail(self) -> str:
-        if any(map(self._may, Follow)):
-            return _("Have you lost track, or had enough of telling? Choose what vivat follows.")
-        return _("You can choose another way between two rounds.")
+def _change(table: TableContext, follow: Follow) -> None:
+    is_between_rounds = table.match.seen.phase is Phase.DEAL
+    if not table.play(ChangeFollow(follow)):
+        return
+    if is_between_rounds:
+        table.navigator.pop()
+    else:
+        table.navigator.show_game(After.MOVE)
+    table.notices.show(follow_help(follow))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
 
 from companion.evening.cards.picking import CardPicking, Picked
 from companion.evening.context import TableContext
@@ -12,11 +13,11 @@ from companion.evening.inputs import Command, PickAmbition, Target
 from companion.evening.navigator import After
 from companion.evening.overlay import Overlay
 from companion.evening.past_coronations import PastCoronation, past_coronations
+from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice
 from companion.evening.screen_kinds import TakesDigits
 from companion.evening.screens.castle_editor import CastleEditorScreen, Task
 from companion.evening.screens.favourites import FavouritesScene
-from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _, character_name, pgettext
 from companion.words.labels import ambition_name, round_name
 from engine import (
@@ -54,82 +55,84 @@ class EnterAmbitionAnew(Target):
     person: int
 
 
-class PastCoronationsScreen(Overlay):
+def past_coronations_screen(table: TableContext) -> QuestionOverlay:
     """Which coronation was told wrongly?"""
+    return QuestionOverlay(table, _which_coronation)
 
-    def choices(self) -> tuple[Choice, ...]:
-        past = enumerate(past_coronations(self.match.game))
-        coronations = (Choice(PickCoronation(at), self._label(each)) for at, each in past)
-        return (Choice(Command.BACK, _("Back")), *coronations)
 
-    def _label(self, past: PastCoronation) -> str:
-        name = character_name(self.match.rules, past.monarch)
+def _which_coronation(table: TableContext) -> Question:
+    def label(past: PastCoronation) -> str:
+        name = character_name(table.match.rules, past.monarch)
         return _("Round {number}: {name}").format(number=past.round, name=name)
 
-    def handle_choice(self, target: Target) -> None:
-        if isinstance(target, PickCoronation) and self.offers(target):
-            past = past_coronations(self.match.game)[target.number]
-            self.navigator.replace(PastCoronationScreen(self.table, past))
+    def ask(past: PastCoronation) -> None:
+        table.navigator.replace(QuestionOverlay(table, partial(_what_was_wrong, past)))
 
-    def help_lines(self) -> tuple[str, ...]:
-        return (
-            _("Choose the coronation at which something was told wrongly, then what was wrong."),
-            _("Tell it as it really was. All points and scores after it are counted anew."),
-        )
+    coronations = (
+        Answer(Choice(PickCoronation(at), label(past)), partial(ask, past))
+        for at, past in enumerate(past_coronations(table.match.game))
+    )
+    help_lines = (
+        _("Choose the coronation at which something was told wrongly, then what was wrong."),
+        _("Tell it as it really was. All points and scores after it are counted anew."),
+    )
+    detail = _("All scores after it are counted anew.")
+    answers = (Answer(Choice(Command.BACK, _("Back"))), *coronations)
+    return Question(_("Which coronation was told wrongly?"), detail, answers, help_lines)
 
-    def scene(self) -> QuestionScene:
-        detail = _("All scores after it are counted anew.")
-        return QuestionScene(self.frame(), _("Which coronation was told wrongly?"), detail)
 
-
-class PastCoronationScreen(Overlay):
+def _what_was_wrong(past: PastCoronation, table: TableContext) -> Question:
     """The castle, or somebody's card."""
 
-    def __init__(self, table: TableContext, past: PastCoronation) -> None:
-        super().__init__(table)
-        self._past = past
+    def open_screen(screen: Callable[[], Overlay]) -> None:
+        table.navigator.replace(screen())
 
-    def choices(self) -> tuple[Choice, ...]:
-        people = self.match.rules.people
-        cards = _("{name}'s favourites")
-        ambitions = pgettext("something to correct", "{name}'s ambition")
-        return (
-            Choice(Command.BACK, _("Back")),
-            *self._castle_choice(),
-            *(
-                Choice(EnterCardAnew(person), cards.format(name=people[person].name))
-                for person in self._past.cards
-            ),
-            *(
-                Choice(EnterAmbitionAnew(person), ambitions.format(name=people[person].name))
-                for person in self._past.ambitions
-            ),
+    def told_by(target: Target, label: str, screen: Callable[[], Overlay]) -> Answer:
+        return Answer(Choice(target, label), partial(open_screen, screen))
+
+    match = table.match
+    people = match.rules.people
+    castle = told_by(
+        TellCastleAnew(),
+        _("Where everybody stood"),
+        lambda: CastleEditorScreen(table, TellingAnew(table, past)),
+    )
+    cards = (
+        told_by(
+            EnterCardAnew(person),
+            _("{name}'s favourites").format(name=people[person].name),
+            partial(PastCardScreen, table, past, person),
         )
+        for person in past.cards
+    )
+    ambitions = (
+        told_by(
+            EnterAmbitionAnew(person),
+            pgettext("something to correct", "{name}'s ambition").format(name=people[person].name),
+            partial(QuestionOverlay, table, partial(_which_ambition, past, person)),
+        )
+        for person in past.ambitions
+    )
+    name = character_name(match.rules, past.monarch)
+    question = _("What was wrong when {name} was crowned?").format(name=name)
+    castles = (castle,) if past.has_told_places else ()
+    answers = (Answer(Choice(Command.BACK, _("Back"))), *castles, *cards, *ambitions)
+    return Question(question, round_name(past.round, match.edition.rounds), answers)
 
-    def _castle_choice(self) -> tuple[Choice, ...]:
-        if not self._past.has_told_places:
-            return ()
-        return (Choice(TellCastleAnew(), _("Where everybody stood")),)
 
-    def handle_choice(self, target: Target) -> None:
-        if not self.offers(target):
-            return
-        match target:
-            case TellCastleAnew():
-                task = TellingAnew(self.table, self._past)
-                self.navigator.replace(CastleEditorScreen(self.table, task))
-            case EnterCardAnew(person):
-                self.navigator.replace(PastCardScreen(self.table, self._past, person))
-            case EnterAmbitionAnew(person):
-                self.navigator.replace(PastAmbitionScreen(self.table, self._past, person))
-            case _:
-                pass
+def _which_ambition(past: PastCoronation, person: int, table: TableContext) -> Question:
+    """A person's ambition is entered again."""
 
-    def scene(self) -> QuestionScene:
-        name = character_name(self.match.rules, self._past.monarch)
-        question = _("What was wrong when {name} was crowned?").format(name=name)
-        when = round_name(self._past.round, self.match.edition.rounds)
-        return QuestionScene(self.frame(), question, when)
+    def enter(ambition: Ambition) -> None:
+        correct(table, past.with_ambition(table.match.game, person, ambition))
+
+    cards = (
+        Answer(Choice(PickAmbition(each), ambition_name(each)), partial(enter, each))
+        for each in Ambition
+    )
+    name = table.match.rules.people[person].name
+    answers = (Answer(Choice(Command.BACK, _("Back"))), *cards)
+    return Question(_("Which ambition had {name}?").format(name=name), "", answers)
 
 
 def correct(table: TableContext, correction: Corrected) -> None:
@@ -205,25 +208,3 @@ class PastCardScreen(TakesDigits, Overlay):
         prompt = _("Enter {name}'s favourites again").format(name=name)
         hint = _("Tap the number, or six favourites.")
         return FavouritesScene(self.frame(), prompt, hint, self._picking.face())
-
-
-class PastAmbitionScreen(Overlay):
-    """A person's ambition is entered again."""
-
-    def __init__(self, table: TableContext, past: PastCoronation, person: int) -> None:
-        super().__init__(table)
-        self._past = past
-        self._person = person
-
-    def choices(self) -> tuple[Choice, ...]:
-        cards = (Choice(PickAmbition(each), ambition_name(each)) for each in Ambition)
-        return (Choice(Command.BACK, _("Back")), *cards)
-
-    def handle_choice(self, target: Target) -> None:
-        if isinstance(target, PickAmbition):
-            ambition = target.ambition
-            correct(self.table, self._past.with_ambition(self.match.game, self._person, ambition))
-
-    def scene(self) -> QuestionScene:
-        name = self.match.rules.people[self._person].name
-        return QuestionScene(self.frame(), _("Which ambition had {name}?").format(name=name), "")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PowerOffAnswer, Target
 from companion.evening.ports import Ending, StillOn
+from companion.evening.question_screen import Answer, Question, QuestionBeforeGame
 from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Screen
 from companion.evening.screen_kinds import ActsInTime
-from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _
 from engine import Phase
 from hardware.boxes import BoxId, Light
@@ -21,28 +20,20 @@ POWER_OFF_TIMEOUT = 60.0
 """If the computer is still on after this many seconds, switching off has failed."""
 
 
-class ConfirmPowerOffScreen(BeforeGameScreen):
+def confirm_power_off_screen(table: TableContext) -> QuestionBeforeGame:
     """Asks for confirmation, because a finger can slip on the first screen."""
+    return QuestionBeforeGame(table, _switching_off)
 
-    def choices(self) -> tuple[Choice, ...]:
-        return (
-            Choice(Command.BACK, _("Stay on")),
-            Choice(Command.SWITCH_OFF, _("Switch off"), takes_two=True),
-        )
 
-    def choose(self, target: Target) -> None:
-        match target:
-            case Command.BACK:
-                self.navigator.pop()
-            case Command.SWITCH_OFF:
-                self.navigator.replace(PowerOffScreen(self.table))
-            case _:
-                pass
+def _switching_off(table: TableContext) -> Question:
+    def switch_off() -> None:
+        table.navigator.replace(PowerOffScreen(table))
 
-    def scene(self) -> QuestionScene:
-        saved = _("Everything is saved. You can continue the game next time.")
-        detail = saved if self.table.saving.is_on else _("What is not saved will be lost.")
-        return QuestionScene(self.frame(), _("Switch off?"), detail)
+    leave = Choice(Command.SWITCH_OFF, _("Switch off"), takes_two=True)
+    answers = (Answer(Choice(Command.BACK, _("Stay on"))), Answer(leave, switch_off))
+    saved = _("Everything is saved. You can continue the game next time.")
+    detail = saved if table.saving.is_on else _("What is not saved will be lost.")
+    return Question(_("Switch off?"), detail, answers)
 
 
 @dataclass(frozen=True)

@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from companion.evening.before_game import BeforeGameScreen
-from companion.evening.inputs import Command, Target
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command
 from companion.evening.ports import Ending
+from companion.evening.question_screen import Answer, Question, QuestionBeforeGame
 from companion.evening.scene import Choice
-from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _
 
 
-class QuittingScreen(BeforeGameScreen):
+def quitting_screen(table: TableContext) -> QuestionBeforeGame:
     """Stay, or quit."""
+    return QuestionBeforeGame(table, _quitting)
 
-    def choices(self) -> tuple[Choice, ...]:
-        return (
-            Choice(Command.BACK, _("Stay")),
-            Choice(Command.QUIT, _("Quit"), leaves=True, takes_two=True),
-        )
 
-    def choose(self, target: Target) -> None:
-        match target:
-            case Command.BACK:
-                self.navigator.pop()
-            case Command.QUIT:
-                self.table.ending = Ending.QUIT
-            case _:
-                pass
+def _quitting(table: TableContext) -> Question:
+    def end() -> None:
+        table.ending = Ending.QUIT
 
-    def scene(self) -> QuestionScene:
-        saved = _("Every game is saved. You can continue it next time.")
-        detail = saved if self.table.saving.is_on else _("What is not saved will be lost.")
-        return QuestionScene(self.frame(), _("Quit vivat?"), detail)
+    leave = Choice(Command.QUIT, _("Quit"), leaves=True, takes_two=True)
+    answers = (Answer(Choice(Command.BACK, _("Stay"))), Answer(leave, end))
+    saved = _("Every game is saved. You can continue it next time.")
+    detail = saved if table.saving.is_on else _("What is not saved will be lost.")
+    return Question(_("Quit vivat?"), detail, answers)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.overlay import Overlay
+from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice, Frame, Privacy, Scene
 from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.screens.private_view import COVER_SECONDS
-from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _
 from companion.words.labels import vote_cards_text
 from engine import SeatHand, SetRight
@@ -37,21 +38,20 @@ class SetHandScene(Scene):
     detail: str
 
 
-class WhoseHandScreen(Overlay):
+def whose_hand_screen(table: TableContext) -> QuestionOverlay:
     """Whose vote cards are wrong?"""
+    return QuestionOverlay(table, _whose_hand)
 
-    def choices(self) -> tuple[Choice, ...]:
-        names = enumerate(self.match.seat_names)
-        seats = (Choice(PickSeat(seat), name) for seat, name in names)
-        return (Choice(Command.BACK, _("Back")), *seats)
 
-    def handle_choice(self, target: Target) -> None:
-        if isinstance(target, PickSeat) and self.offers(target):
-            self.navigator.replace(LookAwayScreen(self.table, target.seat, SetHandScreen))
+def _whose_hand(table: TableContext) -> Question:
+    def set_hand(seat: int) -> None:
+        table.navigator.replace(LookAwayScreen(table, seat, SetHandScreen))
 
-    def scene(self) -> QuestionScene:
-        detail = _("How many cards somebody has left is a secret: the others look away then.")
-        return QuestionScene(self.frame(), _("Whose vote cards are wrong?"), detail)
+    names = enumerate(table.match.seat_names)
+    seats = (Answer(Choice(PickSeat(seat), name), partial(set_hand, seat)) for seat, name in names)
+    detail = _("How many cards somebody has left is a secret: the others look away then.")
+    back = Answer(Choice(Command.BACK, _("Back")))
+    return Question(_("Whose vote cards are wrong?"), detail, (back, *seats))
 
 
 class SetHandScreen(ActsInTime, Overlay):

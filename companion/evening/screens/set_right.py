@@ -11,9 +11,9 @@ from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview
 from companion.evening.screen import Open
 from companion.evening.screens.castle_editor import CastleEditorScreen, Task
-from companion.evening.screens.past_coronation import PastCoronationsScreen
-from companion.evening.screens.set_hand import WhoseHandScreen
-from companion.evening.screens.set_score import ScoresScreen
+from companion.evening.screens.past_coronation import past_coronations_screen
+from companion.evening.screens.set_hand import whose_hand_screen
+from companion.evening.screens.set_score import scores_screen
 from companion.words.i18n import _
 from engine import Follow, Phase, Place, Position, SetRight, places_in_castle
 from engine.places import FLOORS, PLACEMENT_FLOORS, Castle
@@ -66,11 +66,11 @@ class SettingRight(Task):
     def choices(self) -> tuple[Choice, ...]:
         seats = range(self.match.rules.seat_count) if self._has_turns else ()
         votes_are_told = self.match.seen.follow is not Follow.SCORES
-        hands = (Choice(Open(WhoseHandScreen), _("Vote cards")),) if votes_are_told else ()
-        earlier = (Choice(Open(PastCoronationsScreen), _("Earlier")),)
+        hands = (Choice(Open(whose_hand_screen), _("Vote cards")),) if votes_are_told else ()
+        earlier = (Choice(Open(past_coronations_screen), _("Earlier")),)
         return (
             *(Choice(PickSeat(seat)) for seat in seats),
-            Choice(Open(ScoresScreen), _("Scores")),
+            Choice(Open(scores_screen), _("Scores")),
             *hands,
             *(earlier if self.match.seen.coronations else ()),
         )

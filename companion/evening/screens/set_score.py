@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
+from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice
 from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _
@@ -28,31 +30,30 @@ class ChangeScore(Target):
     by: int
 
 
-class ScoresScreen(Overlay):
+def scores_screen(table: TableContext) -> QuestionOverlay:
     """All scores: whose is wrong?"""
+    return QuestionOverlay(table, _whose_score)
 
-    def choices(self) -> tuple[Choice, ...]:
-        names = enumerate(self.match.rules.pawn_owners)
-        pawns = [(pawn, name, self.match.seen.scores[pawn]) for pawn, name in names]
-        emissary = self.match.seen.emissary
-        labels = [Choice(PickPawn(pawn), _label(name, score)) for pawn, name, score in pawns]
-        if emissary is not None:
-            label = _label(emissary_name(), emissary.score)
-            labels.append(Choice(PickPawn(None), label))
-        return (Choice(Command.BACK, _("Back")), *labels)
 
-    def handle_choice(self, target: Target) -> None:
-        if isinstance(target, PickPawn) and self.offers(target):
-            self.navigator.replace(ScoreScreen(self.table, target.pawn))
+def _whose_score(table: TableContext) -> Question:
+    def change(pawn: int | None) -> None:
+        table.navigator.replace(ScoreScreen(table, pawn))
 
-    def help_lines(self) -> tuple[str, ...]:
-        return (
-            _("Choose a score, and change it until it is as on your board."),
-            _("It counts from then on; what was scored before stays as it was."),
-        )
-
-    def scene(self) -> QuestionScene:
-        return QuestionScene(self.frame(), _("Whose score is wrong?"), "")
+    seen = table.match.seen
+    names = enumerate(table.match.rules.pawn_owners)
+    pawns: list[tuple[int | None, str, int]] = [(at, name, seen.scores[at]) for at, name in names]
+    if seen.emissary is not None:
+        pawns.append((None, emissary_name(), seen.emissary.score))
+    scores = (
+        Answer(Choice(PickPawn(pawn), _label(name, score)), partial(change, pawn))
+        for pawn, name, score in pawns
+    )
+    help_lines = (
+        _("Choose a score, and change it until it is as on your board."),
+        _("It counts from then on; what was scored before stays as it was."),
+    )
+    back = Answer(Choice(Command.BACK, _("Back")))
+    return Question(_("Whose score is wrong?"), "", (back, *scores), help_lines)
 
 
 def _label(name: str, score: int) -> str:

@@ -20,8 +20,8 @@ from companion.evening.screens.guide_edition import guide_choice
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.phones import PhonesScreen, phones_choice
-from companion.evening.screens.power_off import ConfirmPowerOffScreen
-from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.power_off import confirm_power_off_screen
+from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.saved_games import SavedGamesScreen, progress_of
 from companion.evening.screens.settings import SettingsScreen
 from companion.stories.game_story import GameStory
@@ -147,8 +147,8 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
     def _quit_choice(self) -> Choice:
         """Quit, or Switch off where vivat may switch the computer off."""
         if self.table.ports.computer.switches_off:
-            return Choice(Open(ConfirmPowerOffScreen), _("Switch off"), leaves=True)
-        return Choice(Open(QuittingScreen), _("Quit"), leaves=True)
+            return Choice(Open(confirm_power_off_screen), _("Switch off"), leaves=True)
+        return Choice(Open(quitting_screen), _("Quit"), leaves=True)
 
     def _warning(self) -> str:
         reason, news = self.table.ports.computer.safe_because, self.table.ports.upkeep.news

@@ -2,46 +2,38 @@
 
 from __future__ import annotations
 
+from companion.evening.context import TableContext
 from companion.evening.events import Corrected
-from companion.evening.inputs import Command, Target
-from companion.evening.overlay import Overlay
+from companion.evening.inputs import Command
+from companion.evening.match import Match
+from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice
-from companion.evening.screens.question import QuestionScene
 from companion.evening.undo import undo_label
 from companion.words.i18n import _
 from engine import Ballot
 
 
-class UndoingScreen(Overlay):
+def undoing_screen(table: TableContext) -> QuestionOverlay:
     """Leave everything as it is, or undo. The key for undo does not answer it."""
+    return QuestionOverlay(table, _undoing)
 
-    def choices(self) -> tuple[Choice, ...]:
-        return (
-            Choice(Command.BACK, _("Leave it as it is")),
-            Choice(Command.DONE, undo_label(self.match), leaves=True, takes_two=True),
-        )
 
-    def handle_choice(self, target: Target) -> None:
-        if target is Command.DONE:
-            self.table.undo()
+def _undoing(table: TableContext) -> Question:
+    undo = Choice(Command.DONE, undo_label(table.match), leaves=True, takes_two=True)
+    answers = (Answer(Choice(Command.BACK, _("Leave it as it is"))), Answer(undo, table.undo))
+    detail = _detail(table.match)
+    unsure = _("This takes back more than a move. Leave it as it is, if you are not sure.")
+    return Question(_("Undo this?"), detail, answers, (unsure, detail))
 
-    def help_lines(self) -> tuple[str, ...]:
-        return (
-            _("This takes back more than a move. Leave it as it is, if you are not sure."),
-            self._detail(),
-        )
 
-    def scene(self) -> QuestionScene:
-        return QuestionScene(self.frame(), _("Undo this?"), self._detail())
-
-    def _detail(self) -> str:
-        if isinstance(self.match.newest, Corrected):
-            return _("All scores are counted again as they were told first.")
-        is_ballot = isinstance(self.match.newest, Ballot)
-        if is_ballot and self.match.has_just_scored:
-            return _("The points are taken back, and everyone votes again.")
-        if is_ballot:
-            return _("All have seen the votes. Everyone votes again.")
-        if self.match.has_just_scored:
-            return _("The points of this coronation are taken back.")
-        return _("The round has not begun then: the card is entered again.")
+def _detail(match: Match) -> str:
+    if isinstance(match.newest, Corrected):
+        return _("All scores are counted again as they were told first.")
+    is_ballot = isinstance(match.newest, Ballot)
+    if is_ballot and match.has_just_scored:
+        return _("The points are taken back, and everyone votes again.")
+    if is_ballot:
+        return _("All have seen the votes. Everyone votes again.")
+    if match.has_just_scored:
+        return _("The points of this coronation are taken back.")
+    return _("The round has not begun then: the card is entered again.")

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from companion.evening.inputs import Command, PickSeat, Target
-from companion.evening.overlay import Overlay
+from functools import partial
+
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, PickSeat
+from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice
 from companion.evening.screens.look_away import LookAwayScreen
-from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _
 
 
-class WhoseCardScreen(Overlay):
+def whose_card_screen(table: TableContext) -> QuestionOverlay:
     """A player wants to look at their own card on the display."""
+    return QuestionOverlay(table, _whose_card)
 
-    def choices(self) -> tuple[Choice, ...]:
-        seats = (Choice(PickSeat(s), name) for s, name in enumerate(self.match.seat_names))
-        return (*seats, Choice(Command.BACK, _("Play on")))
 
-    def handle_choice(self, target: Target) -> None:
-        match target:
-            case PickSeat(seat) if seat < self.match.rules.seat_count:
-                self.navigator.replace(LookAwayScreen(self.table, seat))
-            case _:
-                pass
+def _whose_card(table: TableContext) -> Question:
+    def show(seat: int) -> None:
+        table.navigator.replace(LookAwayScreen(table, seat))
 
-    def scene(self) -> QuestionScene:
-        detail = _("One player looks at the screen, the others look away.")
-        return QuestionScene(self.frame(), _("Whose card?"), detail)
+    names = enumerate(table.match.seat_names)
+    seats = (Answer(Choice(PickSeat(seat), name), partial(show, seat)) for seat, name in names)
+    detail = _("One player looks at the screen, the others look away.")
+    back = Answer(Choice(Command.BACK, _("Play on")))
+    return Question(_("Whose card?"), detail, (*seats, back))

@@ -20,7 +20,7 @@ from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import EditionScene, PickEdition
 from companion.evening.screens.favourites import FavouritesScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.our_cards import OurCardsScreen
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
@@ -180,7 +180,7 @@ def test_everything_on_the_card_screens_can_be_touched() -> None:
     evening.begin_an_election("king-up", seats=3, own=True)
     evening.vote(Button.YES, Button.YES, Button.YES)
     steps = (Command.CONTINUE, PickNumber(7), Command.UNDO, Command.SWITCH_PAD, PressDigit("1"))
-    ours = Open(MenuScreen), Open(OurCardsScreen)
+    ours = Open(menu_screen), Open(OurCardsScreen)
     for target in (*steps, *ours, Command.SWITCH_PAD, PickNumber(8)):
         evening.choose(target)
         touchable = {spot.what for spot in evening.app.hotspots}

@@ -13,10 +13,10 @@ from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import EditionScene, PickEdition
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.private_view import PrivateViewScene
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.seating import SeatingScene, SwitchOption
 from companion.evening.screens.title import TitleScene
 from engine import Option
@@ -55,7 +55,7 @@ def test_an_evening_is_begun_played_and_ended_by_boxes_alone(table: SimulatedTab
     table.play_to_the_end(lambda each: by_boxes(each, chance))
     choose_with_box(table, 2, Command.DONE)
     table.expect(TitleScene)
-    choose_with_box(table, 1, Open(QuittingScreen))
+    choose_with_box(table, 1, Open(quitting_screen))
     table.wait(CALM_SECONDS)
     choose_with_box(table, 1, Command.QUIT)
     assert table.outputs.ending is Ending.QUIT
@@ -64,7 +64,7 @@ def test_an_evening_is_begun_played_and_ended_by_boxes_alone(table: SimulatedTab
 def test_a_game_is_left_by_boxes_alone(table: SimulatedTable) -> None:
     begin_by_boxes(table, "king-up", 3)
     turn = next(s.number for s in table.expect(CastleScene).overview.seats if s.is_turn)
-    choose_with_box(table, turn, Open(MenuScreen))
+    choose_with_box(table, turn, Open(menu_screen))
     choose_with_box(table, turn, Command.LEAVE)
     choose_with_box(table, turn, Command.SAVE_FOR_LATER)
     table.expect(TitleScene)
@@ -75,7 +75,7 @@ def test_no_single_step_on_the_first_screens_leads_out_of_the_program(
     table: SimulatedTable, button: Button
 ) -> None:
     table.press(1, button)
-    assert table.scene.frame.focus != Open(QuittingScreen)
+    assert table.scene.frame.focus != Open(quitting_screen)
     take_seats_by_boxes(table := SimulatedTable(), "king-up", 3)
     table.wait(1)
     table.press(1, button)

@@ -34,7 +34,7 @@ from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.favourites import FavouritesScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.our_cards import OurCardsScene, OurCardsScreen
 from companion.evening.screens.reading import ReadingScene
 from companion.keep.learnt_code_file import open_learnt_codes
@@ -93,7 +93,7 @@ def type_number(table: SimulatedTable, digits: str) -> None:
 
 
 def open_our_cards(table: SimulatedTable) -> None:
-    table.choose(Open(MenuScreen))
+    table.choose(Open(menu_screen))
     table.choose(Open(OurCardsScreen))
 
 
@@ -472,17 +472,17 @@ def test_a_wrong_file_of_codes_is_never_overwritten(tmp_path: Path, line: str) -
 def test_our_cards_are_in_the_menu_of_tables_with_cards_that_are_learnt(
     expert: SimulatedTable,
 ) -> None:
-    expert.choose(Open(MenuScreen))
+    expert.choose(Open(menu_screen))
     assert expert.scene.frame.offers(Open(OurCardsScreen))
     dealt = SimulatedTable()
     dealt.begin(KING_UP)
-    dealt.choose(Open(MenuScreen))
+    dealt.choose(Open(menu_screen))
     assert not dealt.scene.frame.offers(Open(OurCardsScreen))
 
 
 def press_anything(table: SimulatedTable, chance: Random) -> None:
     """A touch, a key, a press or a scan, where cards are entered."""
-    menu = Open(MenuScreen)
+    menu = Open(menu_screen)
     targets = [each.target for each in table.scene.frame.choices if each.target != menu]
     targets = [each for each in targets if each is not Command.BACK or chance.random() < 0.2]
     number = chance.choice([str(chance.randrange(30)), code_of(FavouritesCode(7)), SERIAL])

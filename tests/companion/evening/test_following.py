@@ -12,7 +12,7 @@ from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlac
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene
-from companion.evening.screens.follow import FollowScreen, PickFollow
+from companion.evening.screens.follow import PickFollow, follow_screen
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.raising import RaisingScene
 from engine import Follow, Option, Phase, Place, places_in_castle, standing
@@ -208,7 +208,7 @@ def test_a_table_that_has_lost_track_goes_on_with_votes_and_scores() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", seats=4)
     table.place("anna", 4)
-    table.open_from_menu(FollowScreen)
+    table.open_from_menu(follow_screen)
     assert table.offered(PickFollow) == [PickFollow(Follow.VOTES)]
     table.choose(PickFollow(Follow.VOTES))
     table.expect(RaisingScene)
@@ -220,7 +220,7 @@ def test_between_two_rounds_every_way_can_be_chosen(table: SimulatedTable) -> No
     crowned(table)
     table.choose(Command.DONE)
     table.wait(1)
-    table.open_from_menu(FollowScreen)
+    table.open_from_menu(follow_screen)
     table.choose(PickFollow(Follow.SCORES))
     table.expect(CoronationScene)
     table.choose(Command.CONTINUE)

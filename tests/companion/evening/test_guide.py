@@ -16,10 +16,10 @@ from companion.evening.ports import HostComputer, NotTheService, Ports
 from companion.evening.rest import Wakefulness
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
-from companion.evening.screens.follow import FollowScreen
+from companion.evening.screens.follow import follow_screen
 from companion.evening.screens.guide_edition import GuideEditionScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.power_off import PowerOffScene
 from companion.evening.screens.private_view import PrivateViewScene
@@ -198,7 +198,7 @@ def test_only_what_people_did_themselves_is_undone() -> None:
 
 def test_the_menu_has_only_what_makes_sense_in_the_guide() -> None:
     table = go_to(SimulatedTable(), Step.PLACING)
-    table.choose(Open(MenuScreen))
+    table.choose(Open(menu_screen))
     offered = [choice.target for choice in table.scene.frame.choices]
     assert offered == [
         Command.BACK,
@@ -207,7 +207,7 @@ def test_the_menu_has_only_what_makes_sense_in_the_guide() -> None:
         Command.LEAVE,
         Command.SKIP,
     ]
-    table.choose(Open(FollowScreen))
+    table.choose(Open(follow_screen))
     table.choose(Command.BACK)
     assert lesson(table)
 

@@ -17,7 +17,7 @@ from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.seat import Rename
 from companion.evening.screens.seating import ChooseNames, SeatingScene
 from companion.evening.screens.title import TitleScene
-from companion.evening.screens.whose_card import WhoseCardScreen
+from companion.evening.screens.whose_card import whose_card_screen
 from companion.evening.seats.names import Role
 from companion.evening.texts.option_help import cards_help, follow_help, option_help
 from engine import EDITION_IDS, Follow, Option, load_edition
@@ -60,8 +60,8 @@ IN_A_GAME: list[tuple[Target, ...]] = [
     (),
     (Command.LEAVE,),
     (Open(PairingScreen),),
-    (Open(WhoseCardScreen),),
-    (Open(WhoseCardScreen), PickSeat(1)),
+    (Open(whose_card_screen),),
+    (Open(whose_card_screen), PickSeat(1)),
 ]
 
 

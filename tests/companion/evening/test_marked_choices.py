@@ -17,13 +17,13 @@ from companion.evening.screen import Open
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.past_coronation import (
     EnterCardAnew,
-    PastCoronationsScreen,
     PickCoronation,
+    past_coronations_screen,
 )
 from companion.evening.screens.phones import PhonesAction
-from companion.evening.screens.power_off import ConfirmPowerOffScreen
+from companion.evening.screens.power_off import confirm_power_off_screen
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.seat import SeatAction
 from companion.evening.screens.seating import SwitchFollow, SwitchOption
 from companion.evening.screens.verdict import VerdictScene
@@ -58,20 +58,20 @@ def at(state: str, *targets: Target) -> Place:
 
 def a_card_told_anew() -> StagedTable:
     table = StagedTable().sit_down("king-up", 3, own_cards=True).begin()
-    play_until_a(table, CoronationScene).open_from_menu(PastCoronationsScreen)
+    play_until_a(table, CoronationScene).open_from_menu(past_coronations_screen)
     table.choose(PickCoronation(0), EnterCardAnew(0))
     return table
 
 
 MARKED: Mapping[str, tuple[Mapping[Target, Marks], tuple[Place, ...]]] = {
     "Title": (
-        {Open(QuittingScreen): LEAVES, Open(ConfirmPowerOffScreen): LEAVES},
+        {Open(quitting_screen): LEAVES, Open(confirm_power_off_screen): LEAVES},
         (at("title"), at("title-in-safe-mode")),
     ),
-    "Quit vivat?": ({Command.QUIT: BOTH}, (at("title", Open(QuittingScreen)),)),
+    "Quit vivat?": ({Command.QUIT: BOTH}, (at("title", Open(quitting_screen)),)),
     "Switch off?": (
         {Command.SWITCH_OFF: TWO},
-        (at("title-in-safe-mode", Open(ConfirmPowerOffScreen)),),
+        (at("title-in-safe-mode", Open(confirm_power_off_screen)),),
     ),
     "Phones": ({PhonesAction.SWITCH_OFF: LEAVES}, (at("phones-join"),)),
     "Seating": ({Command.BACK: LEAVES}, (at("seating-with-options"),)),

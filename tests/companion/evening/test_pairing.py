@@ -10,13 +10,13 @@ from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.election import ElectionScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScene, PairingScreen
 from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.screens.whose_card import WhoseCardScreen
+from companion.evening.screens.whose_card import whose_card_screen
 from companion.evening.view_models import own_card
 from engine import Option, Vote
 from hardware.boxes import Button, Cause, Light
@@ -74,7 +74,7 @@ def answer_on_the_screen(table: SimulatedTable, seat: int) -> None:
 
 def look_at_card(table: SimulatedTable, seat: int) -> None:
     """Open the private view of a seat whose box can't show its card."""
-    table.choose(Open(WhoseCardScreen))
+    table.choose(Open(whose_card_screen))
     table.choose(PickSeat(seat))
     table.choose(Command.CONTINUE)
     table.wait(1)
@@ -325,7 +325,7 @@ def test_no_other_seats_box_covers_a_card_that_a_player_looks_at(castle: Simulat
 def test_any_button_of_their_own_box_shows_and_covers_a_players_card(
     castle: SimulatedTable, button: Button
 ) -> None:
-    choose_with_box(castle, 1, Open(WhoseCardScreen))
+    choose_with_box(castle, 1, Open(whose_card_screen))
     castle.press(1, STOMACHACHE)
     castle.wait(1)
     castle.is_patient = False
@@ -341,7 +341,7 @@ def test_any_button_of_their_own_box_shows_and_covers_a_players_card(
 
 
 def test_yes_three_times_on_one_box_leads_back_to_the_castle(castle: SimulatedTable) -> None:
-    choose_with_box(castle, 1, Open(MenuScreen))
+    choose_with_box(castle, 1, Open(menu_screen))
     choose_with_box(castle, 1, Open(PairingScreen))
     for box in (2, 2, 3, 2, 2):
         castle.press(box, YES)
@@ -371,7 +371,7 @@ def test_with_real_boxes_players_look_at_their_cards_on_the_screen(castle: Simul
 def test_with_drawn_boxes_the_screen_does_not_offer_to_show_a_card() -> None:
     table = SimulatedTable(drawn=True)
     table.begin("king-up", seats=3)
-    assert not table.scene.frame.offers(Open(WhoseCardScreen))
+    assert not table.scene.frame.offers(Open(whose_card_screen))
 
 
 def test_with_real_boxes_ambitions_can_be_kept_on_the_screen() -> None:
@@ -431,7 +431,7 @@ def test_a_box_that_changes_seats_twice_during_a_vote_loses_its_vote(table: Simu
 
 
 @pytest.mark.parametrize(
-    "targets", [(Open(MenuScreen), Open(PairingScreen)), (Open(WhoseCardScreen),)]
+    "targets", [(Open(menu_screen), Open(PairingScreen)), (Open(whose_card_screen),)]
 )
 def test_an_unknown_seat_cannot_be_chosen(
     castle: SimulatedTable, targets: tuple[Target, ...]

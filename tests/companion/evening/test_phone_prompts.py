@@ -12,7 +12,7 @@ from companion.evening.inputs import Command, PickFloor, PickSeat, Target
 from companion.evening.scene import Frame
 from companion.evening.screen import Open
 from companion.evening.screens.election import ElectionScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.phones import (
     GamePhonesScreen,
@@ -66,7 +66,7 @@ def test_a_phone_says_who_is_voted_on_and_what_goes_on_afterwards(table: TableWi
 
 def test_a_press_on_a_phone_that_shows_boxes_promises_nothing(table: TableWithPhones) -> None:
     table.begin(seats=3)
-    table.choose(Open(MenuScreen))
+    table.choose(Open(menu_screen))
     assert table.hand(1).prompt.startswith("Yes: ")
     table.choose(Open(PairingScreen))
     assert table.hand(1).prompt == ""
@@ -148,9 +148,9 @@ SCREENS: dict[str, Way] = {
     "starter": with_seats(Command.BEGIN),
     "castle": in_a_game(),
     "help in a game": in_a_game(Command.HELP),
-    "menu": in_a_game(Open(MenuScreen)),
+    "menu": in_a_game(Open(menu_screen)),
     "leaving": in_a_game(Command.LEAVE),
-    "boxes": in_a_game(Open(MenuScreen), Open(PairingScreen)),
+    "boxes": in_a_game(Open(menu_screen), Open(PairingScreen)),
     "verdict": to_a_verdict,
     "coronation": to_a_coronation,
 }

@@ -16,7 +16,7 @@ from companion.evening.inputs import (
 from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import KeepBy
 from companion.evening.screens.castle import CastleScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.phones import (
     GamePhonesScreen,
@@ -239,7 +239,7 @@ def test_a_phones_button_switches_nothing_off(table: TableWithPhones) -> None:
 
 def test_a_late_phone_joins_in_the_middle_of_a_game(table: TableWithPhones) -> None:
     table.begin(seats=3)
-    table.choose(Open(MenuScreen))
+    table.choose(Open(menu_screen))
     table.choose(Open(GamePhonesScreen))
     assert table.expect(PhonesScene).codes
     table.choose(Command.BACK)

@@ -34,11 +34,11 @@ from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.power_off import (
     POWER_OFF_TIMEOUT,
-    ConfirmPowerOffScreen,
     PowerOffScene,
+    confirm_power_off_screen,
 )
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
@@ -299,13 +299,13 @@ def test_switching_off_can_be_tried_again_after_a_failure() -> None:
 
 def test_switch_off_on_the_first_screen_asks_for_confirmation() -> None:
     table = SimulatedTable(ports=Ports(computer=SERVICE))
-    table.choose(Open(ConfirmPowerOffScreen))
+    table.choose(Open(confirm_power_off_screen))
     assert table.expect(QuestionScene).question == "Switch off?"
     assert table.outputs.ending is None
     assert table.scene.frame.focus is Command.BACK
     table.step(Confirm())
     table.expect(TitleScene)
-    table.choose(Open(ConfirmPowerOffScreen))
+    table.choose(Open(confirm_power_off_screen))
     table.choose(Command.SWITCH_OFF)
     table.expect(PowerOffScene)
     assert table.outputs.ending is Ending.SWITCH_OFF
@@ -313,7 +313,7 @@ def test_switch_off_on_the_first_screen_asks_for_confirmation() -> None:
 
 def test_the_confirmation_promises_nothing_that_is_not_saved() -> None:
     table = SimulatedTable(ports=Ports(computer=SERVICE))
-    table.choose(Open(ConfirmPowerOffScreen))
+    table.choose(Open(confirm_power_off_screen))
     assert "Everything is saved" in table.expect(QuestionScene).detail
     table.step(StorageChanged(StorageProblem(NotTheService(), is_saving=False)))
     assert "Everything is saved" not in table.expect(QuestionScene).detail
@@ -322,20 +322,20 @@ def test_the_confirmation_promises_nothing_that_is_not_saved() -> None:
 def test_the_service_can_be_switched_off_but_not_quit() -> None:
     table = SimulatedTable(ports=Ports(computer=SERVICE))
     before = table.scene
-    assert Open(QuittingScreen) not in table.offered(Open)
-    for command in (Open(QuittingScreen), Command.BACK):
+    assert Open(quitting_screen) not in table.offered(Open)
+    for command in (Open(quitting_screen), Command.BACK):
         assert table.choose(command).ending is None
         assert table.scene == before
 
 
 def test_an_ordinary_program_can_be_quit_but_not_switched_off() -> None:
     table = SimulatedTable(ports=Ports(computer=PLAIN_PROGRAM))
-    assert Open(ConfirmPowerOffScreen) not in table.offered(Open)
-    table.choose(Open(ConfirmPowerOffScreen))
+    assert Open(confirm_power_off_screen) not in table.offered(Open)
+    table.choose(Open(confirm_power_off_screen))
     table.expect(TitleScene)
-    table.choose(Open(QuittingScreen))
+    table.choose(Open(quitting_screen))
     assert table.choose(Command.BACK).ending is None
-    table.choose(Open(QuittingScreen))
+    table.choose(Open(quitting_screen))
     assert table.choose(Command.QUIT).ending is Ending.QUIT
 
 
@@ -360,7 +360,7 @@ def test_a_held_power_button_does_not_switch_off_a_second_time() -> None:
     table = SimulatedTable(ports=Ports(computer=SERVICE))
     table.step(DOWN)
     table.wait(2)
-    table.choose(Open(ConfirmPowerOffScreen))
+    table.choose(Open(confirm_power_off_screen))
     table.choose(Command.SWITCH_OFF)
     table.step(PowerOffAnswer())
     assert table.expect(PowerOffScene).is_safe

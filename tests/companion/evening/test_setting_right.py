@@ -24,17 +24,17 @@ from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.castle_editor import CastleEditorScene
 from companion.evening.screens.coronation import CoronationScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.past_coronation import (
     EnterCardAnew,
-    PastCoronationsScreen,
     PickCoronation,
     TellCastleAnew,
+    past_coronations_screen,
 )
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.set_hand import HoldCards, SetHandScene, WhoseHandScreen
+from companion.evening.screens.set_hand import HoldCards, SetHandScene, whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
-from companion.evening.screens.set_score import ChangeScore, PickPawn, ScoresScreen
+from companion.evening.screens.set_score import ChangeScore, PickPawn, scores_screen
 from companion.stories.correction_table import correction_table
 from engine import Follow, Hand, Option, Phase, Place, Placement, Reveal, SetRight, balanced_deck
 from hardware.boxes import Button
@@ -56,7 +56,7 @@ def choose(table: SimulatedTable, *targets: Target) -> None:
         table.choose(target)
 
 
-SET_RIGHT = (Open(MenuScreen), Open(set_right_screen))
+SET_RIGHT = (Open(menu_screen), Open(set_right_screen))
 
 
 def play_until(table: SimulatedTable, round_: int, phase: Phase) -> None:
@@ -108,13 +108,13 @@ def test_whose_turn_it_is_can_be_set_right(table: SimulatedTable) -> None:
 
 def test_a_score_is_set_right_step_by_step(table: SimulatedTable) -> None:
     steps = (ChangeScore(10), ChangeScore(1), ChangeScore(1))
-    choose(table, *SET_RIGHT, Open(ScoresScreen), PickPawn(1), *steps, Command.DONE)
+    choose(table, *SET_RIGHT, Open(scores_screen), PickPawn(1), *steps, Command.DONE)
     assert table.match.seen.scores == (20, 32, 20, 20)
     assert table.notice_text == "Charles has 32 points now."
 
 
 def test_vote_cards_are_set_right_while_the_others_look_away(table: SimulatedTable) -> None:
-    choose(table, *SET_RIGHT, Open(WhoseHandScreen), PickSeat(3), Command.CONTINUE)
+    choose(table, *SET_RIGHT, Open(whose_hand_screen), PickSeat(3), Command.CONTINUE)
     table.expect(SetHandScene)
     choose(table, HoldCards(0, 1))
     assert table.match.state.hands[3] == Hand(0, 1)
@@ -122,7 +122,7 @@ def test_vote_cards_are_set_right_while_the_others_look_away(table: SimulatedTab
 
 
 def test_the_screen_for_vote_cards_is_covered_after_a_while(table: SimulatedTable) -> None:
-    choose(table, *SET_RIGHT, Open(WhoseHandScreen), PickSeat(3), Command.CONTINUE)
+    choose(table, *SET_RIGHT, Open(whose_hand_screen), PickSeat(3), Command.CONTINUE)
     table.wait(31)
     table.expect(CastleEditorScene)
 
@@ -138,7 +138,7 @@ def test_with_votes_and_scores_only_the_rejected_can_be_set_right() -> None:
 
 def earlier(table: SimulatedTable, what: Target) -> None:
     """Go to a screen that tells round 1 anew."""
-    choose(table, *SET_RIGHT, Open(PastCoronationsScreen), PickCoronation(0), what)
+    choose(table, *SET_RIGHT, Open(past_coronations_screen), PickCoronation(0), what)
 
 
 def test_a_card_of_an_earlier_round_is_entered_anew_and_all_later_scores_follow(
@@ -203,7 +203,7 @@ def test_told_places_of_an_earlier_coronation_are_told_anew(follow: Follow) -> N
         table.crown()
     choose(table, Command.DONE)
     table.expect(CoronationScene)
-    choose(table, Open(MenuScreen), Open(PastCoronationsScreen), PickCoronation(0))
+    choose(table, Open(menu_screen), Open(past_coronations_screen), PickCoronation(0))
     choose(table, TellCastleAnew(), PickCharacter("martino"), PickFloor(5), Command.DONE)
     (coronation,) = table.match.seen.coronations
     points = {
@@ -253,7 +253,7 @@ def between_rounds() -> SimulatedTable:
 
 def test_undo_between_two_rounds_does_not_begin_the_next_one() -> None:
     table = between_rounds()
-    choose(table, Open(MenuScreen), Open(PastCoronationsScreen), PickCoronation(0))
+    choose(table, Open(menu_screen), Open(past_coronations_screen), PickCoronation(0))
     choose(table, TellCastleAnew(), PickCharacter("martino"), PickFloor(5), Command.DONE)
     choose(table, Command.UNDO, Command.DONE)
     table.expect(CoronationScene)
@@ -297,7 +297,7 @@ def test_where_votes_are_told_a_past_dungeon_stays_as_the_votes_filled_it() -> N
     choose(table, Command.CONTINUE, PickSeat(0), PickCharacter("merlin"))
     table.wait(1)
     table.crown()
-    choose(table, Command.DONE, Open(MenuScreen), Open(PastCoronationsScreen))
+    choose(table, Command.DONE, Open(menu_screen), Open(past_coronations_screen))
     choose(table, PickCoronation(0), TellCastleAnew())
     assert PickCharacter("anna") not in table.offered(PickCharacter)
 
@@ -305,7 +305,7 @@ def test_where_votes_are_told_a_past_dungeon_stays_as_the_votes_filled_it() -> N
 def test_only_the_own_box_opens_and_covers_the_screen_for_vote_cards(
     table: SimulatedTable,
 ) -> None:
-    choose(table, *SET_RIGHT, Open(WhoseHandScreen), PickSeat(3))
+    choose(table, *SET_RIGHT, Open(whose_hand_screen), PickSeat(3))
     table.press(1)
     table.expect(QuestionScene)
     table.press(4)

@@ -11,11 +11,11 @@ from companion.commands.shots.stages import STAGES
 from companion.demonstration.staged_table import StagedTable
 from companion.evening.inputs import AnswerHere, Choose, Command, PickCharacter, PickSeat, Target
 from companion.evening.screen import Open
-from companion.evening.screens.menu import MenuScreen
-from companion.evening.screens.past_coronation import PastCoronationsScreen, PickCoronation
-from companion.evening.screens.set_hand import WhoseHandScreen
+from companion.evening.screens.menu import menu_screen
+from companion.evening.screens.past_coronation import PickCoronation, past_coronations_screen
+from companion.evening.screens.set_hand import whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
-from companion.evening.screens.set_score import PickPawn, ScoresScreen
+from companion.evening.screens.set_score import PickPawn, scores_screen
 from tests.companion.display.staged import staged
 from tests.sampling import chosen
 
@@ -59,15 +59,15 @@ def test_a_touch_of_what_is_offered_elsewhere_changes_no_screen_and_no_game(stat
     touch_everything(STAGES[state]())
 
 
-RIGHT = (Open(MenuScreen), Open(set_right_screen))
+RIGHT = (Open(menu_screen), Open(set_right_screen))
 
 
 @pytest.mark.parametrize(
     ("state", "path"),
     [
-        ("castle-after-a-rejection", (*RIGHT, Open(WhoseHandScreen))),
-        ("castle-after-a-rejection", (*RIGHT, Open(ScoresScreen))),
-        ("coronation", (Open(MenuScreen), Open(PastCoronationsScreen))),
+        ("castle-after-a-rejection", (*RIGHT, Open(whose_hand_screen))),
+        ("castle-after-a-rejection", (*RIGHT, Open(scores_screen))),
+        ("coronation", (Open(menu_screen), Open(past_coronations_screen))),
     ],
 )
 def test_nor_does_it_where_people_correct_something(state: str, path: tuple[Target, ...]) -> None:

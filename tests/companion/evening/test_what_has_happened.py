@@ -13,7 +13,7 @@ from companion.evening.scene import Overview
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene
-from companion.evening.screens.past_coronation import PastCoronationsScreen, PickCoronation
+from companion.evening.screens.past_coronation import PickCoronation, past_coronations_screen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.reading import ReadingScene
@@ -129,6 +129,6 @@ def test_whoever_looks_all_evening_finds_everything_that_happened(follow: Follow
     table.choose(Command.BACK)
 
     table.choose(Command.REVIEW)
-    table.open_from_menu(PastCoronationsScreen)
+    table.open_from_menu(past_coronations_screen)
     past = [c.label for c in table.scene.frame.choices if isinstance(c.target, PickCoronation)]
     assert past == [f"Round {number}: {name}" for number, name in reversed(witness.crowned)]

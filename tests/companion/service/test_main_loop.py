@@ -25,7 +25,7 @@ from companion.evening.events import Played
 from companion.evening.inputs import Command
 from companion.evening.ports import HostComputer, NoSavedGames, Ports
 from companion.evening.screen import Open
-from companion.evening.screens.power_off import ConfirmPowerOffScreen, PowerOffScene
+from companion.evening.screens.power_off import PowerOffScene, confirm_power_off_screen
 from companion.evening.screens.title import TitleScene
 from companion.helpers.door import HelperMissing
 from companion.helpers.power import POWER, switch_off
@@ -260,7 +260,7 @@ def on_a_service(off: Callable[[], None]) -> SimulatedEvening:
 def test_the_computer_is_switched_off_once_from_the_title_and_lights_show_it() -> None:
     pressed: list[bool] = []
     evening = on_a_service(lambda: pressed.append(True))
-    evening.choose(Open(ConfirmPowerOffScreen))
+    evening.choose(Open(confirm_power_off_screen))
     assert pressed == []
     evening.choose(Command.SWITCH_OFF)
     assert pressed == [True]
@@ -273,7 +273,7 @@ def test_the_computer_is_switched_off_once_from_the_title_and_lights_show_it() -
 
 def test_a_failing_off_switch_leads_back_to_the_title_with_the_reason(tmp_path: Path) -> None:
     evening = on_a_service(partial(switch_off, tmp_path))
-    evening.choose(Open(ConfirmPowerOffScreen))
+    evening.choose(Open(confirm_power_off_screen))
     evening.choose(Command.SWITCH_OFF)
     evening.expect(TitleScene)
     assert evening.notice_text == str(HelperMissing(unit=POWER.unit))

@@ -13,7 +13,7 @@ from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.verdict import VerdictScene
@@ -137,7 +137,7 @@ def test_a_menu_over_the_castle_changes_nothing() -> None:
     table.begin()
     table.place_everyone()
     table.heard()
-    table.choose(Open(MenuScreen))
+    table.choose(Open(menu_screen))
     table.choose(Command.BACK)
     table.expect(CastleScene)
     assert table.heard() == []

@@ -13,7 +13,7 @@ from companion.evening.adjustments import Group
 from companion.evening.inputs import Command
 from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.saved_games import SavedGamesScreen
 from companion.evening.screens.settings import PickGroup, SettingsScene, SettingsScreen
@@ -59,7 +59,7 @@ def test_every_text_about_saved_games_can_be_translated(
     for way in (
         (Open(HallOfFameScreen),),
         (Open(SavedGamesScreen),),
-        (Command.RESUME, Open(MenuScreen), Command.LEAVE),
+        (Command.RESUME, Open(menu_screen), Command.LEAVE),
     ):
         for command in way:
             evening.choose(command)

@@ -13,7 +13,7 @@ from companion.evening.ports import Ports
 from companion.evening.scene import Scene
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.settings import GameSettingsScreen, PickGroup
 from companion.evening.screens.title import TitleScene
 from companion.evening.seats.names import named_seats, people_of
@@ -59,7 +59,7 @@ def test_in_a_game_the_settings_change_all_that_is_said_from_then_on() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", 3)
     before = table.expect(CastleScene).prompt
-    table.choose(Open(MenuScreen))
+    table.choose(Open(menu_screen))
     table.choose(Open(GameSettingsScreen))
     table.choose(PickGroup(Group.SCREEN))
     table.choose(Command.NEXT_LANGUAGE)

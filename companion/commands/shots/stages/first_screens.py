@@ -10,7 +10,7 @@ from companion.evening.ports import HostComputer, Ports
 from companion.evening.screen import Open
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
-from companion.evening.screens.power_off import ConfirmPowerOffScreen
+from companion.evening.screens.power_off import confirm_power_off_screen
 from companion.upkeep.restoring import PartlyTakenOver
 from hardware.boxes import Button
 from sentences import N_, Sentence
@@ -74,6 +74,6 @@ def connected_boxes() -> StagedTable:
 @stage
 def power_off() -> StagedTable:
     table = StagedTable(ports=Ports(computer=HostComputer(switches_off=True)))
-    table.choose(Open(ConfirmPowerOffScreen), Command.SWITCH_OFF)
+    table.choose(Open(confirm_power_off_screen), Command.SWITCH_OFF)
     table.give(PowerOffAnswer())
     return table

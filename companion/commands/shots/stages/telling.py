@@ -10,13 +10,13 @@ from companion.evening.inputs import Command, PickCharacter, PickSeat, ReportsCh
 from companion.evening.scene import Scene
 from companion.evening.screen import Open
 from companion.evening.screens.coronation import CoronationScene
-from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.set_hand import WhoseHandScreen
+from companion.evening.screens.set_hand import whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
-from companion.evening.screens.set_score import ScoresScreen
+from companion.evening.screens.set_score import scores_screen
 from engine import Follow, Place
 
 
@@ -63,7 +63,7 @@ def set_hand() -> StagedTable:
     table = StagedTable().sit_down("vive-le-roi", 8).begin()
     play_until_round(table, 1)
     table.open_from_menu(set_right_screen)
-    return table.choose(Open(WhoseHandScreen), PickSeat(4), Command.CONTINUE)
+    return table.choose(Open(whose_hand_screen), PickSeat(4), Command.CONTINUE)
 
 
 @stage
@@ -71,12 +71,12 @@ def question_scores() -> StagedTable:
     table = sixteen_people().begin()
     play_until_round(table, 1)
     table.open_from_menu(set_right_screen)
-    return table.choose(Open(ScoresScreen))
+    return table.choose(Open(scores_screen))
 
 
 @stage
 def question_menu() -> StagedTable:
-    return StagedTable().sit_down("king-up", 4, own_cards=True).begin().choose(Open(MenuScreen))
+    return StagedTable().sit_down("king-up", 4, own_cards=True).begin().choose(Open(menu_screen))
 
 
 @stage

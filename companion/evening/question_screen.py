@@ -1,0 +1,92 @@
+"""A question with a few answers: asked on top of the game, or before one.
+
+Who asks gives a function that makes the question; it is called anew for each look at the screen,
+because the game and the language may have changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.evening.before_game import BeforeGameScreen
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.overlay import Overlay
+from companion.evening.scene import Choice
+from companion.evening.screens.question import QuestionScene
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A choice, and what it does; without `act`, it closes the question."""
+
+    choice: Choice
+    act: Callable[[], None] | None = None
+
+
+@dataclass(frozen=True)
+class Question:
+    """`help_lines` are what the help key explains; without them, what it explains anyway."""
+
+    text: str
+    detail: str
+    answers: tuple[Answer, ...]
+    help_lines: tuple[str, ...] | None = None
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The answers to choose from."""
+        return tuple(each.choice for each in self.answers)
+
+    def answer(self, target: Target) -> None:
+        """Do what an answer does, if it is one of these."""
+        for each in self.answers:
+            if each.choice.target == target and each.act is not None:
+                each.act()
+
+
+Asks = Callable[[TableContext], Question]
+
+
+class QuestionOverlay(Overlay):
+    """A question on top of the game."""
+
+    def __init__(self, table: TableContext, asks: Asks) -> None:
+        super().__init__(table)
+        self._asks = asks
+
+    def choices(self) -> tuple[Choice, ...]:
+        return self._asks(self.table).choices
+
+    def handle_choice(self, target: Target) -> None:
+        self._asks(self.table).answer(target)
+
+    def help_lines(self) -> tuple[str, ...]:
+        lines = self._asks(self.table).help_lines
+        return super().help_lines() if lines is None else lines
+
+    def scene(self) -> QuestionScene:
+        question = self._asks(self.table)
+        return QuestionScene(self.frame(), question.text, question.detail)
+
+
+class QuestionBeforeGame(BeforeGameScreen):
+    """A question before a game."""
+
+    def __init__(self, table: TableContext, asks: Asks) -> None:
+        super().__init__(table)
+        self._asks = asks
+
+    def choices(self) -> tuple[Choice, ...]:
+        return self._asks(self.table).choices
+
+    def choose(self, target: Target) -> None:
+        if target is Command.BACK:
+            self.navigator.pop()
+        else:
+            self._asks(self.table).answer(target)
+
+    def scene(self) -> QuestionScene:
+        question = self._asks(self.table)
+        return QuestionScene(self.frame(), question.text, question.detail)
