@@ -25,7 +25,7 @@ class After(Enum):
     """The table has seen the points."""
 
 
-class Shown(Protocol):
+class CanBeOpened(Protocol):
     """What a screen is for the navigator."""
 
     def opened(self) -> None:
@@ -35,18 +35,18 @@ class Shown(Protocol):
 class Navigator:
     """A stack of screens. `next_screen` gives the screen that the game calls for."""
 
-    def __init__(self, next_screen: Callable[[After], Shown]) -> None:
+    def __init__(self, next_screen: Callable[[After], CanBeOpened]) -> None:
         self._next_screen = next_screen
-        self._stack: list[Shown] = []
+        self._stack: list[CanBeOpened] = []
         self.shown = 0
         """How many times a screen has come to the front."""
 
     @property
-    def top(self) -> Shown:
+    def top(self) -> CanBeOpened:
         """The screen in front."""
         return self._stack[-1]
 
-    def push(self, screen: Shown) -> None:
+    def push(self, screen: CanBeOpened) -> None:
         """Open a screen on top of the others."""
         self._stack.append(screen)
         self._come_to_the_front()
@@ -56,7 +56,7 @@ class Navigator:
         self._stack.pop()
         self._come_to_the_front()
 
-    def replace(self, screen: Shown) -> None:
+    def replace(self, screen: CanBeOpened) -> None:
         """Open a screen in place of the one in front."""
         self._stack.pop()
         self.push(screen)

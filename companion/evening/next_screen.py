@@ -68,11 +68,7 @@ def _at_the_table(table: TableContext) -> Screen:
     """The screen for what is to be done: deal, choose, place, climb, vote, or show a card."""
     match table.match.seen.phase:
         case Phase.DEAL:
-            return (
-                _at_the_table(table)
-                if deal_if_known(table)
-                else CardEntryScreen(table, emissary_card(table))
-            )
+            return _next_round(table)
         case Phase.AMBITION:
             return AmbitionChoiceScreen(table)
         case Phase.PLACEMENT:
@@ -91,6 +87,13 @@ def _at_the_table(table: TableContext) -> Screen:
             return _card_to_show(table)
         case Phase.OVER:
             return CoronationScreen(table)
+
+
+def _next_round(table: TableContext) -> Screen:
+    """What follows the deal, or the Émissaire's card, which must be known before it."""
+    if deal_if_known(table):
+        return _at_the_table(table)
+    return CardEntryScreen(table, emissary_card(table))
 
 
 def _card_to_show(table: TableContext) -> Screen:

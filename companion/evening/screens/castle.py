@@ -45,10 +45,10 @@ class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
     """The castle, and the seat whose turn it is. At first nothing is in focus, so that a stray
     Yes moves nobody; the first step leads to the character that was moved last."""
 
-    def __init__(self, table: TableContext, task: Task) -> None:
+    def __init__(self, table: TableContext, turn: Turn) -> None:
         super().__init__(table)
         self.focus = Focus(self.all_choices, first_step=self._first_step)
-        self._task = task
+        self._turn = turn
 
     def _first_step(self) -> Target:
         last = last_move(self.match)
@@ -57,9 +57,9 @@ class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         """A question about the board takes the place of what the screen has beside the moves."""
-        votes = self.old_votes_choice() if self._task.follows_votes else ()
+        votes = self.old_votes_choice() if self._turn.follows_votes else ()
         beside = board_choices(self.table) or (*self.own_card_choice(), *votes)
-        return (*self._task.moves(), *beside, *self.undo_choice(), menu_choice())
+        return (*self._turn.moves(), *beside, *self.undo_choice(), menu_choice())
 
     def confirm(self) -> None:
         if self.focus.target is None:
@@ -71,18 +71,18 @@ class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
         return seat == self.match.seen.turn
 
     def lesson_sentence(self) -> str:
-        if self._task.follows_votes:
+        if self._turn.follows_votes:
             return super().lesson_sentence()
         return placing_lesson(is_card_on_box=not self.own_card_choice())
 
     def choose(self, target: Target) -> None:
         """While a character is selected, Back only deselects it."""
-        if target is Command.BACK and self._task.selected is not None:
+        if target is Command.BACK and self._turn.selected is not None:
             target = Command.PICK_ANOTHER
         super().choose(target)
 
     def handle_choice(self, target: Target) -> None:
-        if not self._task.handle(target):
+        if not self._turn.handle(target):
             choose_about_board(self.table, target)
 
     def follow_board(self) -> None:
@@ -94,7 +94,7 @@ class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
         is_allowed = (
             self.table.settings.now.phones.moves and seat is not None and self.may_act(seat)
         )
-        return tuple(map(self._labelled, self._task.moves())) if is_allowed else ()
+        return tuple(map(self._labelled, self._turn.moves())) if is_allowed else ()
 
     def choose_in_hand(self, box: BoxId, target: Target) -> None:
         self.choose_any(target)
@@ -103,7 +103,7 @@ class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
         """What to do, for the seat whose turn it is; for the others, what they wait for."""
         seat = self.match.seat_of(box)
         is_its_turn = seat is not None and self.may_act(seat)
-        return self._task.next_step() if is_its_turn else self._task.headline()
+        return self._turn.next_step() if is_its_turn else self._turn.headline()
 
     def _labelled(self, choice: Choice) -> Choice:
         """The castle shows characters and floors; a list needs their names."""
@@ -119,16 +119,21 @@ class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
         """The castle with a headline for the seat whose turn it is."""
         turn, missing = self.match.seen.turn, self.table.lost_seats
         is_watched = self.table.follows_board and self.table.ports.camera.knows_board
-        hint = board_hint(self.table) or self._task.hint(is_watched)
+        hint = board_hint(self.table) or self._turn.hint(is_watched)
         if turn in missing:
             name = self.match.seat_name(turn)
             hint = _("{hint} Use the screen: {name} has no box.").format(hint=hint, name=name)
-        overview, task = overview_of(self.match, turn=turn, missing=missing), self._task
-        lines = self.help_lines()
-        return CastleScene(self.frame(), overview, task.headline(), hint, task.selected, lines)
+        return CastleScene(
+            self.frame(),
+            overview_of(self.match, turn=turn, missing=missing),
+            self._turn.headline(),
+            hint,
+            self._turn.selected,
+            self.help_lines(),
+        )
 
 
-class Task(ABC):
+class Turn(ABC):
     """What the seat whose turn it is does with the pieces."""
 
     selected: str | None = None
@@ -171,7 +176,7 @@ class Task(ABC):
         return match.seat_name(match.seen.turn)
 
 
-class Placing(Task):
+class Placing(Turn):
     """A seat chooses a character, then a floor from 1 to 4."""
 
     follows_votes = False
@@ -232,7 +237,7 @@ class Placing(Task):
             self.table.navigator.show_game(After.MOVE)
 
 
-class Climbing(Task):
+class Climbing(Turn):
     """A seat moves one character up; choosing the character is the whole move."""
 
     def next_step(self) -> str:

@@ -28,7 +28,7 @@ class CastleEditorScene(Scene):
     selected: str | None
 
 
-class Task(ABC):
+class Correction(ABC):
     """What is set right, and for which moment of the game."""
 
     def __init__(self, table: TableContext, castle: Castle) -> None:
@@ -80,30 +80,30 @@ class Task(ABC):
 class CastleEditorScreen(Overlay):
     """Nothing counts before it is confirmed, so that two pieces can change their places."""
 
-    def __init__(self, table: TableContext, task: Task) -> None:
+    def __init__(self, table: TableContext, correction: Correction) -> None:
         super().__init__(table)
-        self._task = task
-        self._castle = task.castle
+        self._correction = correction
+        self._castle = correction.castle
         self._lifted: str | None = None
 
     @property
     def _has_changed(self) -> bool:
-        return self._castle != self._task.castle or self._task.has_changed
+        return self._castle != self._correction.castle or self._correction.has_changed
 
     def choices(self) -> tuple[Choice, ...]:
         if self._lifted is not None:
             put_back = Choice(Command.PICK_ANOTHER, _("Leave it there"))
-            return (*map(_place_choice, self._task.places), put_back)
+            return (*map(_place_choice, self._correction.places), put_back)
         done = (Choice(Command.DONE, _("This is right")),) if self._has_changed else ()
         pieces = (Choice(PickCharacter(character)) for character in self._movable)
         back = Choice(Command.BACK, _("Cancel moves") if self._has_changed else _("Back"))
-        return (*done, *pieces, *self._task.choices(), back)
+        return (*done, *pieces, *self._correction.choices(), back)
 
     @property
     def _movable(self) -> list[str]:
         """The pieces in a place that can be told now."""
         court = zip(self.match.rules.characters, self._castle, strict=True)
-        return [character.id for character, place in court if place in self._task.places]
+        return [character.id for character, place in court if place in self._correction.places]
 
     def handle_choice(self, target: Target) -> None:
         match target:
@@ -118,14 +118,14 @@ class CastleEditorScreen(Overlay):
             case Command.PICK_ANOTHER:
                 self._lifted = None
             case Command.DONE if self._has_changed:
-                self._task.finish(self._castle)
+                self._correction.finish(self._castle)
             case _:
-                self._task.handle(target)
+                self._correction.handle(target)
 
     def _put(self, place: Place) -> None:
         if self._lifted is None:
             self.table.notices.show(_("First touch a piece, then its place."))
-        elif place in self._task.places:
+        elif place in self._correction.places:
             index = self.match.rules.index_of(self._lifted)
             self._castle, self._lifted = with_item(self._castle, index, place), None
 
@@ -134,15 +134,16 @@ class CastleEditorScreen(Overlay):
         characters = (character.id for character in self.match.rules.characters)
         castle = overview.castle.with_places(map(Position, characters, self._castle))
         shown = replace(overview, castle=replace(castle, lifted=self._lifted, last_move=None))
-        task, lifted = self._task, self._lifted
-        return CastleEditorScene(self.frame(), task.show(shown), task.prompt, self._hint(), lifted)
+        shown = self._correction.show(shown)
+        prompt = self._correction.prompt
+        return CastleEditorScene(self.frame(), shown, prompt, self._hint(), self._lifted)
 
     def _hint(self) -> str:
         if self._lifted is not None:
             name = character_name(self.match.rules, self._lifted)
             return _("Touch the place where {name} stands.").format(name=name)
-        if self._task.places:
-            return self._task.hint
+        if self._correction.places:
+            return self._correction.hint
         return _("Where everybody stands is told at the crowning.")
 
 

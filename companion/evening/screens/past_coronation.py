@@ -16,7 +16,7 @@ from companion.evening.past_coronations import PastCoronation, past_coronations
 from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice
 from companion.evening.screen_kinds import TakesDigits
-from companion.evening.screens.castle_editor import CastleEditorScreen, Task
+from companion.evening.screens.castle_editor import CastleEditorScreen, Correction
 from companion.evening.screens.favourites import FavouritesScene
 from companion.words.i18n import _, character_name, pgettext
 from companion.words.labels import ambition_name, round_name
@@ -142,7 +142,7 @@ def correct(table: TableContext, correction: Corrected) -> None:
         table.notices.show(_("Corrected. All scores are counted anew."))
 
 
-class TellingAnew(Task):
+class TellingAnew(Correction):
     """The castle as it was told at the coronation."""
 
     def __init__(self, table: TableContext, past: PastCoronation) -> None:

@@ -37,7 +37,7 @@ class RaisingScreen(FollowsBoard, GameScreen):
     At first nothing is in focus, so that a stray Yes chooses nobody.
     """
 
-    def __init__(self, table: TableContext, question: Question) -> None:
+    def __init__(self, table: TableContext, question: RaisingQuestion) -> None:
         super().__init__(table)
         self.focus = Focus(self.all_choices, first_step=lambda: self.choices()[0].target)
         self._question = question
@@ -150,7 +150,7 @@ class NobodyCanMove(Target):
     """A royal wedding's round ended without its second coronation."""
 
 
-class Question(ABC):
+class RaisingQuestion(ABC):
     """What is asked, and what follows from the answer."""
 
     follows_votes: bool
@@ -184,7 +184,7 @@ class Question(ABC):
         """Handle the seat and the character, once both are known."""
 
 
-class WhoIsRaised(Question):
+class WhoIsRaised(RaisingQuestion):
     """Votes and scores: somebody was raised to the throne, so everyone votes."""
 
     follows_votes = True
@@ -214,7 +214,7 @@ class WhoIsRaised(Question):
             self.table.navigator.show_game(After.MOVE)
 
 
-class WhoIsCrowned(Question):
+class WhoIsCrowned(RaisingQuestion):
     """Scores only: somebody was crowned."""
 
     follows_votes = False

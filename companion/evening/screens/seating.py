@@ -130,17 +130,11 @@ class SeatingScreen(LobbyScreen):
 
     def choose(self, target: Target) -> None:
         lobby = self.lobby
-        if any(switch.choice.target == target for switch in self._switches()):
-            self.focus.move_to(target)
         match target:
             case Command.BEGIN:
                 self._begin()
-            case Command.SWITCH_CARDS:
-                lobby.cards = Cards.OWN if lobby.cards is Cards.DEALT else Cards.DEALT
-            case SwitchFollow():
-                lobby.follow = next_way(lobby.follow)
-            case SwitchOption(option):
-                lobby.options ^= {option}
+            case Command.SWITCH_CARDS | SwitchFollow() | SwitchOption():
+                self._switch(target)
             case Command.CLEAR_SEATS if lobby.boxes:
                 self.navigator.push(ClearSeatsScreen(self.table, lobby))
             case PickSeat(seat):
@@ -154,6 +148,20 @@ class SeatingScreen(LobbyScreen):
             case Command.BACK:
                 self.table.seated = tuple(lobby.boxes)
                 self.navigator.pop()
+            case _:
+                pass
+
+    def _switch(self, target: Target) -> None:
+        """A switch that is touched gets the focus."""
+        lobby = self.lobby
+        self.focus.move_to(target)
+        match target:
+            case Command.SWITCH_CARDS:
+                lobby.cards = Cards.OWN if lobby.cards is Cards.DEALT else Cards.DEALT
+            case SwitchFollow():
+                lobby.follow = next_way(lobby.follow)
+            case SwitchOption(option):
+                lobby.options ^= {option}
             case _:
                 pass
 
@@ -189,7 +197,7 @@ class SeatingScreen(LobbyScreen):
         )
 
     def _explanation(self) -> str:
-        """What the switch with the focus means; a switch that is touched gets the focus."""
+        """What the switch with the focus means."""
         switches = (s for s in self._switches() if s.choice.target == self.focus.target)
         return next((switch.explanation for switch in switches), "")
 

@@ -10,7 +10,7 @@ from companion.evening.inputs import PickSeat, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview
 from companion.evening.screen import Open
-from companion.evening.screens.castle_editor import CastleEditorScreen, Task
+from companion.evening.screens.castle_editor import CastleEditorScreen, Correction
 from companion.evening.screens.past_coronation import past_coronations_screen
 from companion.evening.screens.set_hand import whose_hand_screen
 from companion.evening.screens.set_score import scores_screen
@@ -24,7 +24,7 @@ def set_right_screen(table: TableContext) -> CastleEditorScreen:
     return CastleEditorScreen(table, SettingRight(table))
 
 
-class SettingRight(Task):
+class SettingRight(Correction):
     """Pieces and whose turn it is; scores, vote cards and earlier rounds on further screens."""
 
     def __init__(self, table: TableContext) -> None:
