@@ -9,9 +9,8 @@ from companion.evening.inputs import AnswerHere, Command, PickCharacter, PickFlo
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
-from companion.evening.screens.edition import EditionScene, PickEdition
+from companion.evening.screens.edition import EditionScene, GuideEditionScreen, PickEdition
 from companion.evening.screens.election import ElectionScene
-from companion.evening.screens.guide_edition import GuideEditionScreen
 from companion.evening.screens.private_view import CastVote
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.seating import SeatingScene

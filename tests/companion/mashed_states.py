@@ -15,11 +15,10 @@ from companion.evening.scene import Scene
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
-from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.edition import GuideEditionScreen, PickEdition
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.follow import follow_screen
-from companion.evening.screens.guide_edition import GuideEditionScreen
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene

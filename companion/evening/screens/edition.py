@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from companion.evening.before_game import BeforeGameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import CharacterFace, Choice, Scene
-from companion.evening.screen import yes_to
+from companion.evening.screen import Open, yes_to
 from companion.evening.screens.seating import SeatingScreen
+from companion.evening.texts.lessons import edition_lesson
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name
 from companion.words.labels import option_name
@@ -83,6 +84,22 @@ class EditionScreen(BeforeGameScreen):
 
     def scene(self) -> EditionScene:
         return EditionScene(self.frame(), tuple(map(_card, self.table.library.values())))
+
+
+class GuideEditionScreen(EditionScreen):
+    """The guide begins: people learn to choose, by choosing their edition."""
+
+    @property
+    def lesson(self) -> str:
+        return edition_lesson()
+
+    def seating(self, edition: Edition) -> SeatingScreen:
+        return SeatingScreen(self.table, edition, practises=True)
+
+
+def guide_choice() -> Choice:
+    """The choice that begins the guide."""
+    return Choice(Open(GuideEditionScreen), _("Two-minute guide"))
 
 
 def _card(edition: Edition) -> EditionCard:

@@ -9,7 +9,7 @@ from companion.evening.before_game import BeforeGameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import CharacterFace, Choice, Scene
 from companion.evening.screen import Open
-from companion.evening.screens.guide_edition import guide_choice
+from companion.evening.screens.edition import guide_choice
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _
 

@@ -15,8 +15,7 @@ from companion.evening.scene import CastleFace, Choice, Scene
 from companion.evening.screen import Open
 from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
-from companion.evening.screens.edition import EditionScreen
-from companion.evening.screens.guide_edition import guide_choice
+from companion.evening.screens.edition import EditionScreen, guide_choice
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.phones import PhonesScreen, phones_choice

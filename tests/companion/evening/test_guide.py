@@ -16,8 +16,8 @@ from companion.evening.ports import HostComputer, NotTheService, Ports
 from companion.evening.rest import Wakefulness
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.edition import GuideEditionScreen
 from companion.evening.screens.follow import follow_screen
-from companion.evening.screens.guide_edition import GuideEditionScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen

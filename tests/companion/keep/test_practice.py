@@ -11,7 +11,7 @@ from companion.evening.events import GameBegan, GameLeft
 from companion.evening.inputs import Command
 from companion.evening.match import fold_match
 from companion.evening.screen import Open
-from companion.evening.screens.guide_edition import GuideEditionScreen
+from companion.evening.screens.edition import GuideEditionScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.title import TitleScene
 from engine import standing

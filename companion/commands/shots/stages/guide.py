@@ -12,9 +12,8 @@ from companion.evening.scene import Scene
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
-from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.edition import GuideEditionScreen, PickEdition
 from companion.evening.screens.election import ElectionScene
-from companion.evening.screens.guide_edition import GuideEditionScreen
 from engine import Place, Verdict
 
 
