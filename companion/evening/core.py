@@ -148,8 +148,8 @@ class Table:
         return Outputs(
             events=tuple(context.collect_events()),
             scene=screen.scene(),
-            faces=tuple(map(self._face, self._boxes)),
-            order=self._order(),
+            faces=tuple(self._face(screen, box) for box in self._boxes),
+            order=self._order(screen),
             hands={each.id: hand_of(context, screen, each) for each in phones},
             preferences=preferences,
             wakefulness=wakefulness,
@@ -246,17 +246,17 @@ class Table:
                 if isinstance(self._screen, TitleScreen):
                     self._screen.saved_games_changed()
 
-    def _order(self) -> Order:
-        screen, votes = self._screen, self._context.votes
+    def _order(self, screen: Screen) -> Order:
+        votes = self._context.votes
         return Order(
-            lights={box: self._light(box, screen.light(box)) for box in self._boxes},
+            lights={box: self._light(screen, box, screen.light(box)) for box in self._boxes},
             at=screen.lights_at if isinstance(screen, ChangesLightsTogether) else None,
             ballot=votes.open.order() if votes.open and votes.have_opened else None,
         )
 
-    def _light(self, box: BoxId, light: Light) -> Light:
+    def _light(self, screen: Screen, box: BoxId, light: Light) -> Light:
         """While something waits for a second press, the lights say whose."""
-        if self._context.agreement.asked is None or box not in self._screen.agreeing_boxes:
+        if self._context.agreement.asked is None or box not in screen.agreeing_boxes:
             return light
         return Light.INVITING if self._presses.answers(box, Button.YES) else Light.LOCKED
 
@@ -264,8 +264,8 @@ class Table:
     def _boxes(self) -> tuple[BoxId, ...]:
         return self._context.presence.boxes
 
-    def _face(self, box: BoxId) -> BoxFace:
-        screen, presence = self._screen, self._context.presence
+    def _face(self, screen: Screen, box: BoxId) -> BoxFace:
+        presence = self._context.presence
         light = screen.light(box)
         if isinstance(screen, ChangesLightsTogether):
             light = screen.drawn_light(box)
@@ -273,7 +273,7 @@ class Table:
             box=box,
             number=presence.number_of(box),
             seat=screen.seat_face(box),
-            light=self._light(box, light),
+            light=self._light(screen, box, light),
             plugged=presence.is_there(box),
             own_card=own_card(screen, box) if presence.is_peeking(box, self._context.now) else None,
         )

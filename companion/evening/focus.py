@@ -32,10 +32,13 @@ class Focus:
     @property
     def target(self) -> Target | None:
         """The choice that has the focus."""
-        targets = self._targets
-        if self._target in targets:
+        return self.among(self._choices())
+
+    def among(self, choices: Sequence[Choice]) -> Target | None:
+        """The same for who knows the choices of this moment."""
+        if any(each.target == self._target for each in choices):
             return self._target
-        return targets[0] if targets and self._first_step is None else None
+        return choices[0].target if choices and self._first_step is None else None
 
     def put(self, target: Target | None) -> None:
         """Give a choice the focus as soon as it is offered; None for the first one."""
@@ -44,14 +47,15 @@ class Focus:
     def move_to(self, target: Target) -> None:
         """A player moves the focus to a choice, if it is offered."""
         self._begin_move()
-        if target in self._targets:
+        if any(each.target == target for each in self._choices()):
             self._target = target
 
     def move(self, by: int) -> None:
         """A player moves the focus through the choices; after the last comes the first."""
         self._begin_move()
-        ring = stepping_order(self._choices())
-        here = next((at for at, each in enumerate(ring) if each.target == self.target), None)
+        choices = self._choices()
+        ring, target = stepping_order(choices), self.among(choices)
+        here = next((at for at, each in enumerate(ring) if each.target == target), None)
         if here is None:
             self._target = None if self._first_step is None else self._first_step()
             return
@@ -64,16 +68,11 @@ class Focus:
         if self._before_move is not None:
             self._before_move()
 
-    @property
-    def _targets(self) -> list[Target]:
-        return [choice.target for choice in self._choices()]
-
 
 class NoFocus(Focus):
     """Never on any choice, so that nothing is confirmed by accident while people answer."""
 
-    @property
-    def target(self) -> Target | None:
+    def among(self, choices: Sequence[Choice]) -> Target | None:
         return None
 
 

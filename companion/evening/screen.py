@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.evening.agreement import RING_SECONDS
 from companion.evening.context import TableContext
@@ -149,18 +150,23 @@ class Screen(ABC):
 
     def frame(self) -> Frame:
         """The part that every scene has."""
-        table, lesson = self.table, self.lesson
+        table, lesson, choices = self.table, self.lesson, self.all_choices()
         return Frame(
-            self.all_choices(),
-            self.focus.target,
+            choices,
+            self.focus.among(choices),
             table.notices.current,
-            has_help=bool(self.help_lines()),
+            has_help=self._has_help,
             is_calm=table.calm.on_display,
             is_saved=table.saving.is_on,
             is_watched=table.ports.camera.sees,
             lesson=None if lesson is None else Lesson(lesson),
             agreement=self._agreement_face(),
         )
+
+    @cached_property
+    def _has_help(self) -> bool:
+        """A screen explains something from its beginning to its end, or nothing."""
+        return bool(self.help_lines())
 
     def _label_of(self, target: Target | None) -> str:
         if target is Command.SKIP:
