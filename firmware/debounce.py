@@ -6,13 +6,19 @@ a lost edge a button would stay stuck, while the next samples correct a level.
 """
 
 
-class Debouncer:
-    """Up to 30 contacts, a bit each. A new level counts once six samples in a row show it.
+SAMPLES = 6
+"""A new level counts once so many samples in a row show it: 1 to 7, because a counter has three
+binary digits."""
+_ONES, _TWOS, _FOURS = -(SAMPLES & 1), -(SAMPLES >> 1 & 1), -(SAMPLES >> 2)
+"""The binary digits of `SAMPLES`, each for all contacts at once."""
 
-    A closure shorter than five intervals between samples never counts; one of six intervals
-    always does, when it has lasted that long. `_ones`, `_twos` and `_fours` are the binary
-    digits of a counter for each contact: how many samples in a row have differed from
-    `pressed`. Allocates nothing.
+
+class Debouncer:
+    """Up to 30 contacts, a bit each.
+
+    A closure that is seen by fewer than `SAMPLES` samples in a row never counts; one that is seen
+    by so many always does. `_ones`, `_twos` and `_fours` are the binary digits of a counter for
+    each contact: how many samples in a row have differed from `pressed`. Allocates nothing.
     """
 
     def __init__(self) -> None:
@@ -25,13 +31,12 @@ class Debouncer:
     def sample(self, closed: int) -> int:
         """Add one sample of every contact; returns the bits that changed in `pressed`."""
         differing = closed ^ self.pressed
-        ones = self._ones
-        twos = self._twos
-        fours = (self._fours ^ (ones & twos)) & differing
-        twos = (twos ^ ones) & differing
-        self._ones = (ones ^ differing) & differing
-        changed = fours & twos
-        self._twos = twos ^ changed
-        self._fours = fours ^ changed
+        fours = (self._fours ^ (self._ones & self._twos)) & differing
+        twos = (self._twos ^ self._ones) & differing
+        ones = ~self._ones & differing
+        changed = differing & ~(ones ^ _ONES) & ~(twos ^ _TWOS) & ~(fours ^ _FOURS)
+        self._ones = ones & ~changed
+        self._twos = twos & ~changed
+        self._fours = fours & ~changed
         self.pressed ^= changed
         return changed

@@ -20,7 +20,7 @@ from firmware.pin_map import PinMap, PortPins
 from firmware.scanner import Scanner
 
 SAMPLE_EVERY_US = 1900
-"""Six samples fit into 12 ms, even if one of them is 0.5 ms late."""
+"""Six samples (`debounce.py:SAMPLES`) fit into 12 ms, even if one of them is 0.5 ms late."""
 LEVELS = 0xD0000004
 """The address of the levels of all pins, a bit each: GPIO_IN of RP2040 and RP2350."""
 MIN_SAMPLE_GAP_US = 1400

@@ -15,8 +15,8 @@ from hardware.header.pins import UseOfBox, Wiring
 BUSY_INTERVAL = 0.002
 """Seconds between samples while a contact differs from its debounced state."""
 IDLE_INTERVAL = 0.003
-"""Seconds between samples otherwise. A Debouncer needs six equal samples, so a press is known
-after 3 + 5 × 2 = 13 ms; that leaves 2 ms for delays of the operating system."""
+"""Seconds between samples otherwise. With six samples (`firmware/debounce.py:SAMPLES`) a press
+is known after 3 + 5 × 2 = 13 ms; that leaves 2 ms for delays of the operating system."""
 
 
 class HeaderScan:

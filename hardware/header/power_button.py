@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable, Sequence
 from threading import Event
 
-from firmware.debounce import Debouncer
+from firmware.debounce import SAMPLES, Debouncer
 from hardware.boxes import Health, Report
 from hardware.header.claimed_pins import ButtonPin, PinFailed
 from hardware.header.pin_factory import ChosenFactory, choose_factory
@@ -21,8 +21,6 @@ from sentences import N_, ExplainedError, Sentence
 log = logging.getLogger(__name__)
 
 SAMPLE_SECONDS = 0.01
-SAMPLES = 6
-"""How many equal samples in a row a Debouncer needs."""
 RETRY_SECONDS = 1.0
 """Until a failed pin is tried again."""
 

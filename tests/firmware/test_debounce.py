@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from firmware.debounce import Debouncer
+from firmware.debounce import SAMPLES, Debouncer
 from tests.sampling import sampled
 
 SAMPLE = 2
 """Milliseconds between two samples."""
-STEADY = 6
 
 
 def edges(levels: list[bool]) -> list[tuple[int, bool]]:
@@ -51,11 +50,11 @@ def test_a_press_of_30_ms_that_bounces_for_10_ms_is_one_press(seed: int) -> None
 
 
 @pytest.mark.parametrize("seed", sampled(range(200), every=20))
-def test_noise_shorter_than_six_samples_is_not_a_press(seed: int) -> None:
+def test_noise_of_too_few_samples_is_not_a_press(seed: int) -> None:
     chance = Random(seed)
     levels: list[bool] = []
     for _spike in range(50):
-        levels += [True] * chance.randrange(1, STEADY) + [False] * chance.randrange(1, 20)
+        levels += [True] * chance.randrange(1, SAMPLES) + [False] * chance.randrange(1, 20)
     assert edges(levels) == []
 
 
@@ -78,10 +77,10 @@ def test_a_press_counts_within_12_ms_after_the_contact_settles() -> None:
 
 def test_a_button_does_not_stick_after_a_lost_edge() -> None:
     debouncer = Debouncer()
-    for _sample in range(STEADY):
+    for _sample in range(SAMPLES):
         debouncer.sample(True)
     assert debouncer.pressed
-    for _sample in range(STEADY):
+    for _sample in range(SAMPLES):
         debouncer.sample(False)
     assert not debouncer.pressed
 
