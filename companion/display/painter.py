@@ -20,7 +20,7 @@ from companion.display.corner_buttons import (
 from companion.display.layout import cut_bottom
 from companion.display.lesson_band import draw_lesson, lesson_height
 from companion.display.saving_note import SavingNote, draw_saving
-from companion.display.screens import DRAWINGS
+from companion.display.screens import drawing_of
 from companion.display.stage.stage import Direct, all_still
 from companion.evening.inputs import Command, Target
 from companion.evening.rest import Wakefulness
@@ -101,7 +101,7 @@ def paint_on(canvas: Canvas, picture: Picture, direct: Direct = all_still) -> No
         canvas.add_corner_button()
     if frame.is_watched:
         canvas.add_corner_button()
-    DRAWINGS[type(picture.scene)](canvas, area, picture.scene)
+    drawing_of(type(picture.scene))(canvas, area, picture.scene)
     if frame.agreement is not None:
         draw_agreement(canvas, area, frame.agreement)
     canvas.draw_actors(direct)

@@ -1,36 +1,40 @@
-"""Every screen is found under one name: its scene in the table, its drawing in the display."""
+"""Every screen is found under one name: its scene in the table, its drawing, its pictures."""
 
 from __future__ import annotations
 
 import importlib
 import inspect
 import pkgutil
+from pathlib import Path
 from typing import get_type_hints
 
+import pytest
+
+import companion.display.screens as drawings
 import companion.evening.screens as screens
-from companion.display.screens import DRAWINGS
+from companion.commands.shots.stages import STAGES
+from companion.display.screens import drawing_of
 from companion.evening.scene import Scene
 
 for _module in pkgutil.iter_modules(screens.__path__):
     importlib.import_module(f"{screens.__name__}.{_module.name}")
 
-SCENES = Scene.__subclasses__()
+SCENES = {scene.__module__.rpartition(".")[2]: scene for scene in Scene.__subclasses__()}
 
 
-def test_each_scene_is_drawn_in_the_file_of_the_same_name() -> None:
-    for scene in SCENES:
-        name = scene.__module__.removeprefix("companion.evening.screens.")
-        assert DRAWINGS[scene].__module__ == f"companion.display.screens.{name}"
-        assert scene.__name__.removesuffix("Scene").lower() == name.replace("_", "")
+@pytest.mark.parametrize("name", SCENES)
+def test_each_screen_has_its_scene_its_drawing_and_a_stage(name: str) -> None:
+    assert SCENES[name].__name__.removesuffix("Scene").lower() == name.replace("_", "")
+    assert Path(drawings.__path__[0], f"{name}.py").exists(), f"companion/display/screens/{name}.py"
+    shown = [stage for stage in STAGES if stage.startswith(name.replace("_", "-"))]
+    assert shown, "companion/commands/shots/stages"
 
 
-def test_each_drawing_takes_its_own_scene() -> None:
-    for scene in SCENES:
-        assert get_type_hints(inspect.unwrap(DRAWINGS[scene]))["scene"] is scene
+@pytest.mark.parametrize("name", SCENES)
+def test_each_drawing_takes_its_own_scene(name: str) -> None:
+    draw = inspect.unwrap(drawing_of(SCENES[name]))
+    assert get_type_hints(draw)["scene"] is SCENES[name], f"companion/display/screens/{name}.py"
 
 
 def test_no_drawing_is_left_over() -> None:
-    assert set(DRAWINGS) == set(SCENES)
-    modules = importlib.import_module("companion.display.screens")
-    files = {module.name for module in pkgutil.iter_modules(modules.__path__)}
-    assert files == {drawing.__module__.rsplit(".", 1)[1] for drawing in DRAWINGS.values()}
+    assert {module.name for module in pkgutil.iter_modules(drawings.__path__)} == set(SCENES)

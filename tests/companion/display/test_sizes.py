@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import product
+from pkgutil import iter_modules
 
 import pygame
 import pytest
@@ -17,9 +18,8 @@ from companion.commands.shots.album import picture_of, with_text
 from companion.commands.shots.cli import SIZES
 from companion.commands.shots.stages import STAGES
 from companion.config.preferences import TextSize
-from companion.display import sprites, theme
+from companion.display import screens, sprites, theme
 from companion.display.canvas import Align
-from companion.display.screens import DRAWINGS
 from companion.display.theme import Colour
 from tests.companion.display.measured_canvas import MeasuredCanvas
 from tests.companion.display.names_shown import names_at
@@ -28,7 +28,7 @@ from tests.companion.display.staged import staged
 from tests.sampling import chosen
 
 WAYS = tuple(product(SIZES, TextSize))
-SCREENS = {scene.__module__.rpartition(".")[2].replace("_", "-") for scene in DRAWINGS}
+SCREENS = {drawing.name.replace("_", "-") for drawing in iter_modules(screens.__path__)}
 Case = tuple[str, tuple[int, int], TextSize]
 
 

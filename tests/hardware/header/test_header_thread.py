@@ -10,10 +10,10 @@ from time import monotonic
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
+from firmware.debounce import SAMPLES
 from hardware.boxes import Button, Cause, Light, Lost, Order, Pressed, Signal
 from hardware.header.header_boxes import SWITCH_INTERVAL, HeaderBoxes
 from hardware.header.pins import FREE_PINS
-from hardware.header.power_button import SAMPLES
 from tests.hardware.box_bench import HeaderBench
 from tests.hardware.header.mock_pins import FragilePin, chosen, has_thread
 from tests.waiting import SAFETY_LIMIT, wait_until

@@ -10,12 +10,12 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
 from companion.words.i18n import translate
+from firmware.debounce import SAMPLES
 from hardware.boxes import Health
 from hardware.header.pins import PowerPin
 from hardware.header.power_button import (
     RETRY_SECONDS,
     SAMPLE_SECONDS,
-    SAMPLES,
     NoPowerButton,
     PowerButton,
     open_power_button,

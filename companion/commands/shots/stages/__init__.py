@@ -8,35 +8,12 @@ and invents no scene.
 ['podium', 'podium-sixteen-people']
 """
 
-from companion.commands.shots.stages import (
-    camera,
-    castle,
-    earlier_games,
-    first_screens,
-    guide,
-    phones,
-    scores,
-    seats,
-    settings,
-    telling,
-    upkeep,
-    votes,
-)
+from importlib import import_module
+from pkgutil import iter_modules
+
 from companion.commands.shots.stages.named import STAGES, stages_called
 
-__all__ = [
-    "STAGES",
-    "camera",
-    "castle",
-    "earlier_games",
-    "first_screens",
-    "guide",
-    "phones",
-    "scores",
-    "seats",
-    "settings",
-    "stages_called",
-    "telling",
-    "upkeep",
-    "votes",
-]
+for _file in iter_modules(__path__):
+    import_module(f"{__name__}.{_file.name}")
+
+__all__ = ["STAGES", "stages_called"]
