@@ -92,7 +92,9 @@ def test_the_classic_editions_have_the_same_numbers(edition: str) -> None:
 
 @pytest.mark.parametrize("field", HouseRules.__struct_fields__)
 def test_the_rules_name_a_setting_for_every_house_rule(field: str) -> None:
-    (value,) = re.findall(rf'`{field} = "(.+?)"`', read(RULES))
+    found = re.search(rf'`{field} = "(.+?)"`', read(RULES))
+    assert found, f"`{field} = …` in {RULES}"
+    value = found[1]
     assert msgspec.convert({field: value}, HouseRules) != HouseRules()
 
 
@@ -102,7 +104,8 @@ def test_the_page_of_settings_has_every_setting_and_they_are_valid() -> None:
     shown = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", example, flags=re.MULTILINE))
     for table in msgspec.structs.fields(Settings):
         keys = {each.encode_name for each in msgspec.structs.fields(table.type)}
-        assert shown[table.encode_name].keys() ^ keys <= ELSEWHERE.get(table.encode_name, set())
+        differing = shown[table.encode_name].keys() ^ keys
+        assert differing <= ELSEWHERE.get(table.encode_name, set()), "docs/settings.md"
 
 
 def test_the_page_of_settings_shows_what_holds_without_a_file() -> None:
@@ -118,7 +121,7 @@ def test_the_page_of_settings_shows_what_holds_without_a_file() -> None:
 def test_the_page_of_commands_has_every_command() -> None:
     page = commands("docs/commands.md")
     for command in commands_under():
-        assert any(line.startswith(command) for line in page), command
+        assert any(line.startswith(command) for line in page), f"{command} in docs/commands.md"
 
 
 def test_the_examples_of_a_deck_are_valid() -> None:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from companion.config.preferences import Motion, TextSize
 from companion.config.settings import (
     MOST_NAMES,
+    ChangedSettings,
     FirstWay,
     Settings,
     SoundSettings,
@@ -92,6 +93,8 @@ def test_a_scale_ends_at_its_ends_and_meets_a_value_between_its_own() -> None:
 def test_every_value_to_choose_from_is_one_that_the_settings_file_may_have(
     each: Adjustment,
 ) -> None:
+    tables = ChangedSettings.__struct_fields__
+    assert each.table in tables, "companion/config/settings.py:ChangedSettings"
     settings, seen = Settings(), set()
     for by in (-1, +1):
         for _step in range(len(each.values)):
@@ -166,7 +169,7 @@ def test_people_can_choose_these_values_and_begin_with_these() -> None:
             values = CIRCLES[row.label]
             (step,) = row.steps
             assert values_from(table, row.label, step, len(values) + 1) == [*values, values[0]]
-    assert seen == {*SCALES, *CIRCLES}
+    assert seen == {*SCALES, *CIRCLES}, "SCALES or CIRCLES of this file"
 
 
 def test_a_running_game_keeps_only_what_the_next_one_begins_with() -> None:
@@ -374,7 +377,9 @@ def test_what_only_the_file_has_is_named_with_its_path(tmp_path: Path) -> None:
     for table_name, values in msgspec.to_builtins(Settings()).items():
         keys = {key for key in values if f"{table_name}.{key}" not in on_the_screen}
         named_keys = {word for line in lines if f"[{table_name}]" in line for word in WORD(line)}
-        assert keys <= named_keys, f"{keys - named_keys} in [{table_name}] are nowhere"
+        missing = f"{keys - named_keys} in [{table_name}] are nowhere"
+        in_one = "companion/evening/adjustments.py, or companion/evening/screens/settings.py"
+        assert keys <= named_keys, f"{missing}: add them in {in_one}"
 
 
 def test_a_touch_on_the_language_shows_all_in_the_next_one_and_keeps_it(tmp_path: Path) -> None:
