@@ -5,7 +5,6 @@ The caller samples the levels at a steady pace. Edge interrupts are not used: af
 a lost edge a button would stay stuck, while the next samples correct a level.
 """
 
-
 SAMPLES = 6
 """A new level counts once so many samples in a row show it: 1 to 7, because a counter has three
 binary digits."""

@@ -191,6 +191,7 @@ def test_ctrl_c_ends_vivat_and_the_shell_goes_on(administrator: Administrator) -
     assert "interrupted\nstatus 4 " in administrator.finish()
 
 
+@pytest.mark.slow
 @needs("runuser", "perl")
 def test_ctrl_c_ends_vivat_in_a_pipe_too(administrator: Administrator) -> None:
     administrator.start("vivat wait | cat")

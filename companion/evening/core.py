@@ -145,11 +145,12 @@ class Table:
         wakefulness = self._rest.show(context.now, preferences, self._leave)
         context.watch(screen.camera_use if isinstance(screen, UsesCamera) else Use.BOARD)
         phones = context.ports.phones.phones
+        lights = {box: screen.light(box) for box in self._boxes}
         return Outputs(
             events=tuple(context.collect_events()),
             scene=screen.scene(),
-            faces=tuple(self._face(screen, box) for box in self._boxes),
-            order=self._order(screen),
+            faces=tuple(self._face(screen, box, light) for box, light in lights.items()),
+            order=self._order(screen, lights),
             hands={each.id: hand_of(context, screen, each) for each in phones},
             preferences=preferences,
             wakefulness=wakefulness,
@@ -246,10 +247,10 @@ class Table:
                 if isinstance(self._screen, TitleScreen):
                     self._screen.saved_games_changed()
 
-    def _order(self, screen: Screen) -> Order:
+    def _order(self, screen: Screen, lights: Mapping[BoxId, Light]) -> Order:
         votes = self._context.votes
         return Order(
-            lights={box: self._light(screen, box, screen.light(box)) for box in self._boxes},
+            lights={box: self._light(screen, box, light) for box, light in lights.items()},
             at=screen.lights_at if isinstance(screen, ChangesLightsTogether) else None,
             ballot=votes.open.order() if votes.open and votes.have_opened else None,
         )
@@ -264,9 +265,8 @@ class Table:
     def _boxes(self) -> tuple[BoxId, ...]:
         return self._context.presence.boxes
 
-    def _face(self, screen: Screen, box: BoxId) -> BoxFace:
+    def _face(self, screen: Screen, box: BoxId, light: Light) -> BoxFace:
         presence = self._context.presence
-        light = screen.light(box)
         if isinstance(screen, ChangesLightsTogether):
             light = screen.drawn_light(box)
         return BoxFace(

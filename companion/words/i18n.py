@@ -11,6 +11,7 @@ import logging
 import os
 import struct
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from companion.words.grammar import GrammarFormatter, template
@@ -97,7 +98,13 @@ def _nearest(wanted: str) -> str | None:
 
 def _(text: str) -> str:
     """Translate a text."""
-    return template(_catalogue.gettext(text), _formatter)
+    return _translated(text, _catalogue, _formatter)
+
+
+@lru_cache(maxsize=4096)
+def _translated(text: str, catalogue: gettext.NullTranslations, formatter: GrammarFormatter) -> str:
+    """A frame has dozens of texts, and hardly any is new."""
+    return template(catalogue.gettext(text), formatter)
 
 
 def pgettext(context: str, text: str) -> str:

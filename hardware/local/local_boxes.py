@@ -68,10 +68,10 @@ class LocalBoxes:
         return self._plan.wake_at()
 
     def apply_order(self, order: Order) -> None:
-        self._order = order
+        before, self._order = self._order, order
         self._plan.apply_order(order)
-        for box in self.ids:
-            if box in self._present:
+        if order.ballot != before.ballot:
+            for box in filter(self._present.__contains__, self.ids):
                 self._put(self._votes[box].apply_order(order))
 
     def close(self) -> None:

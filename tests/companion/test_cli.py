@@ -48,6 +48,7 @@ def test_a_count_of_boxes_out_of_range_is_refused(
     assert "choose 1 to 8" in last_line(capsys)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
 def test_without_a_display_one_line_says_what_to_do() -> None:
     gone = {"SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"}

@@ -99,6 +99,7 @@ def test_an_accent_counts_with_its_letter() -> None:
     assert as_name(longest + "x") == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("refused", [in_settings, in_a_record, in_a_team, in_a_deck])
 def test_a_name_of_thousands_of_accents_is_refused_at_once(
     refused: Callable[[str], object],

@@ -141,6 +141,7 @@ def evening(tmp_path: Path) -> Iterator[SerialEvening]:
     evening.close()
 
 
+@pytest.mark.slow
 def test_players_take_seats_and_vote_and_the_lights_show_the_votes(evening: SerialEvening) -> None:
     evening.begin_an_election("vive-le-roi", seats=SEATS, follow=Follow.VOTES)
     for box, button in ((1, NO), (2, YES), (3, STOMACHACHE)):

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 PLAY = """
 import hashlib, msgspec
@@ -35,5 +37,6 @@ def played_with(hash_seed: str) -> str:
     return run.stdout
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_game_under_any_hash_seed() -> None:
     assert len({played_with(seed) for seed in ("0", "1", "4242")}) == 1

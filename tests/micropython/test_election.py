@@ -121,6 +121,7 @@ def table(tmp_path: Path) -> Iterator[MicroPythonTable]:
     table.close()
 
 
+@pytest.mark.slow
 def test_eight_seats_vote_and_vote_again_after_the_cable_was_pulled(
     table: MicroPythonTable,
 ) -> None:

@@ -18,6 +18,7 @@ def findings(*asked: str) -> str:
     return f"{done.stdout}{done.stderr}" if done.returncode else ""
 
 
+@pytest.mark.slow
 def test_a_hostile_file_is_read_or_refused_in_one_line_at_once() -> None:
     found = findings("60", "1", "--quick")
     assert not found, found

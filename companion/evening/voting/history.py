@@ -47,8 +47,8 @@ def raised_in_round(match: Match, faces: Mapping[str, CharacterFace]) -> tuple[R
 def _since_the_deal(match: Match, faces: Mapping[str, CharacterFace]) -> Iterator[Raised]:
     """The newest first."""
     game = match.game
-    steps = list(zip(game.events, pairwise(game.states), strict=True))
-    for event, (before, after) in reversed(steps):
+    newest_first = zip(reversed(game.events), pairwise(reversed(game.states)), strict=True)
+    for event, (after, before) in newest_first:
         if isinstance(event, Deal):
             return
         if isinstance(event, Ballot):

@@ -72,6 +72,7 @@ def test_a_game_is_played_by_moving_wood_and_voting(game: Table) -> None:
     assert people.slowest <= SOON
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sampled(TABLES, every=len(TABLES)), ids=str)
 def test_mistakes_at_the_board_become_no_moves(game: Table) -> None:
     people = _play(game, seed=4, mischief=0.3)

@@ -20,6 +20,7 @@ from hardware.camera.camera import CameraProcess
 from tests.companion.simulated_table import SimulatedTable
 
 
+@pytest.mark.slow
 def test_a_start_loads_no_library_for_pictures() -> None:
     first = "from companion.display import pygame_without_numpy; pygame_without_numpy.load()"
     code = f"{first}; import companion.start, sys; print(*{{'cv2', 'numpy'}} & {{*sys.modules}})"

@@ -89,6 +89,7 @@ def _pid(table: RealTable) -> int:
     return table.process.pid
 
 
+@pytest.mark.slow
 def test_wood_that_is_moved_under_a_camera_is_a_move(table: RealTable, feeder: Feeder) -> None:
     feeder.show(_picture(beatrice=(1, 80, 217)).picture())
     table.wait_until(lambda: table.moves == [Placement("beatrice", 1)])

@@ -193,6 +193,7 @@ def test_no_zip_takes_much_memory_or_time(tmp_path: Path) -> None:
         assert "is damaged, or vivat did not make it" in said, name
 
 
+@pytest.mark.slow
 def test_the_largest_zip_takes_little_more_than_its_texts(tmp_path: Path) -> None:
     text = f"{'a' * (128 * 1024 - 4)}😀".encode()
     largest = {"large.zip": numbered(512, text), "many.zip": numbered(MOST_MEMBERS, text[-3200:])}

@@ -59,6 +59,7 @@ def end(seconds: float, stall: float, last: str = "") -> subprocess.CompletedPro
     )
 
 
+@pytest.mark.slow
 def test_the_end_waits_for_the_disk_and_then_closes_the_files() -> None:
     ended = end(seconds=SAFETY_LIMIT, stall=0.3)
     assert ended.returncode == 0

@@ -163,12 +163,14 @@ def test_a_press_just_before_unplugging_is_ignored(bench: JoystickBench) -> None
     assert bench.read() == [Lost(box)]
 
 
+@pytest.mark.slow
 def test_unplugging_wakes_the_window_without_any_other_event(bench: JoystickBench) -> None:
     plugged_in(bench)
     bench.pull_out()
     assert bench.window.wait(10 * POLL_SECONDS).events
 
 
+@pytest.mark.slow
 def test_without_joysticks_nothing_wakes_the_window(bench: JoystickBench) -> None:
     plugged_in(bench)
     bench.pull_out()

@@ -86,7 +86,7 @@ def make_the_disk_fast(patch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("portion", sampled(range(PORTIONS), every=48))
+@pytest.mark.parametrize("portion", sampled(range(PORTIONS), every=PORTIONS))
 def test_after_a_crash_at_any_operation_there_is_the_old_state_or_the_new(
     edition: str, portion: int, tmp_path: Path
 ) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from companion.config.paths import Paths
 from companion.keep.game_writer import files_of, open_writer
 from companion.keep.lock import Lock
@@ -17,6 +19,7 @@ from tests.companion.keep.recording_disk import RecordingDisk
 from tests.companion.keep.saving_helpers import finished_game
 
 
+@pytest.mark.slow
 def test_a_killed_program_loses_nothing_that_was_shown_and_can_resume(tmp_path: Path) -> None:
     counts = kill_again_and_again(tmp_path, kills=2, seed=1)
     assert counts[KILLS] == 2

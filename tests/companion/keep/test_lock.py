@@ -31,6 +31,7 @@ def test_a_second_program_is_refused_with_the_process_of_the_first_until_that_is
     Lock(tmp_path).take()
 
 
+@pytest.mark.slow
 def test_a_second_vivat_ends_with_an_explanation(tmp_path: Path) -> None:
     settings = tmp_path / "vivat.toml"
     settings.write_text('[keeping]\nfolder = "data"\n')

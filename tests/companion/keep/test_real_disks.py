@@ -121,6 +121,7 @@ SCENARIOS: dict[Callable[[Path], None], Callable[[Path], str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", sampled(SCENARIOS, every=len(SCENARIOS)))
 def test_a_game_goes_on_when_the_disk_is(scenario: Callable[[Path], None], tmp_path: Path) -> None:
     if scenario is read_only_with_a_saved_game:

@@ -69,6 +69,7 @@ def received_until(systemd: FakeSystemd, word: str) -> list[str]:
     return messages
 
 
+@pytest.mark.slow
 def test_it_is_ready_and_alive_and_shuts_down_on_request(
     tmp_path: Path, systemd: FakeSystemd
 ) -> None:
@@ -97,6 +98,7 @@ def put_a_copy(folder: Path) -> Path:
     return waiting
 
 
+@pytest.mark.slow
 def test_a_start_takes_over_a_copy_and_tells_systemd_that_it_goes_on(
     tmp_path: Path, systemd: FakeSystemd
 ) -> None:

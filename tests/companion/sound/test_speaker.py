@@ -189,6 +189,7 @@ class SlowMixer(SdlMixer):
         return name
 
 
+@pytest.mark.slow
 def test_a_sound_card_that_hangs_keeps_nobody_waiting(tmp_path: Path) -> None:
     """A pipe that nobody listens to can't be opened for writing: the driver waits for ever."""
     pipe = tmp_path / "hanging"

@@ -109,6 +109,7 @@ def test_an_update_keeps_the_version_before_and_one_step_leads_back_once(
     assert not computer.earlier.exists()
 
 
+@pytest.mark.slow
 def test_a_power_cut_while_going_back_leads_back_once(computer: Computer) -> None:
     """People then ask once more, or install something else."""
     computer.install(computer.package("1.1.0"))
@@ -133,6 +134,7 @@ def test_a_version_that_cant_be_installed_gives_way_to_the_one_before(computer: 
     assert computer.state == "installed 1.0.0"
 
 
+@pytest.mark.slow
 def test_a_failed_installation_leaves_the_way_back_as_it_was(computer: Computer) -> None:
     computer.install(computer.package("1.1.0"))
     assert not computer.install(computer.package("1.2.0", FAILS))
@@ -142,12 +144,14 @@ def test_a_failed_installation_leaves_the_way_back_as_it_was(computer: Computer)
     assert (computer.state, computer.earlier_version()) == ("installed 1.1.0", "1.0.0")
 
 
+@pytest.mark.slow
 def test_a_repaired_version_replaces_one_that_is_half_installed(computer: Computer) -> None:
     computer.unpack(computer.package("1.1.0", FAILS))
     assert computer.install(computer.package("1.1.1"))
     assert computer.state == "installed 1.1.1"
 
 
+@pytest.mark.slow
 def test_if_the_old_version_cant_come_back_it_is_still_kept(computer: Computer) -> None:
     once = '[ -e "$DPKG_ROOT/once" ] || touch "$DPKG_ROOT/once" "$DPKG_ROOT/no-network"'
     script = f"{once}; {FAILS}"
@@ -159,6 +163,7 @@ def test_if_the_old_version_cant_come_back_it_is_still_kept(computer: Computer) 
     assert computer.state == "installed 1.0.0"
 
 
+@pytest.mark.slow
 def test_after_a_power_cut_the_same_update_ends_well_and_leads_back(computer: Computer) -> None:
     package = computer.package("1.1.0")
     computer.unpack(package)
@@ -167,6 +172,7 @@ def test_after_a_power_cut_the_same_update_ends_well_and_leads_back(computer: Co
     assert computer.state == "installed 1.1.0"
 
 
+@pytest.mark.slow
 def test_a_power_cut_after_the_old_version_was_kept_loses_no_way_back(computer: Computer) -> None:
     cut = '[ -e "$DPKG_ROOT/power" ] || kill -9 "$(cat "$DPKG_ROOT/script")"'
     package = computer.package("1.1.0", cut)
@@ -177,6 +183,7 @@ def test_a_power_cut_after_the_old_version_was_kept_loses_no_way_back(computer: 
     assert (computer.state, computer.earlier_version()) == ("installed 1.1.0", "1.0.0")
 
 
+@pytest.mark.slow
 def test_an_update_waits_until_another_program_has_let_go_of_dpkg(computer: Computer) -> None:
     computer.put_program("dpkg", BUSY + DPKG)
     computer.unpack(computer.package("1.0.5"))
@@ -185,6 +192,7 @@ def test_an_update_waits_until_another_program_has_let_go_of_dpkg(computer: Comp
     assert computer.earlier_version() == "1.0.5"
 
 
+@pytest.mark.slow
 def test_the_version_that_runs_is_the_one_that_was_configured_last(
     computer: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

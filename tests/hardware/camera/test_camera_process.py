@@ -80,6 +80,7 @@ def _pid(camera: CameraProcess) -> int:
     return camera.pid
 
 
+@pytest.mark.slow
 def test_it_reads_a_stream_and_sees_a_piece_move(
     tmp_path: Path, feeder: Feeder, camera: CameraProcess
 ) -> None:
@@ -114,6 +115,7 @@ def test_it_sends_pictures_only_while_people_aim(
     assert not any(isinstance(each, SentPicture) for each in after_the_order(seen)[1:])
 
 
+@pytest.mark.slow
 def test_a_killed_process_is_started_again(
     tmp_path: Path, feeder: Feeder, camera: CameraProcess
 ) -> None:

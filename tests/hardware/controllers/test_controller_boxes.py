@@ -116,6 +116,7 @@ def test_lights_wait_for_their_instant(table: SerialTable) -> None:
     table.wait_for(lambda: seconds_early() <= 0.005)
 
 
+@pytest.mark.slow
 def test_a_controller_that_keeps_its_power_while_unplugged_keeps_its_votes(
     table: SerialTable,
 ) -> None:
@@ -128,6 +129,7 @@ def test_a_controller_that_keeps_its_power_while_unplugged_keeps_its_votes(
     table.wait_signals(*(Locked(box, 1) for box in table.ids[:2]))
 
 
+@pytest.mark.slow
 def test_a_controller_that_lost_its_power_has_lost_its_votes(table: SerialTable) -> None:
     lock_all(table)
     table.controllers[0].unplug()
@@ -210,6 +212,7 @@ def test_a_controller_whose_link_appears_late_is_not_opened_a_second_time(
         controller.close()
 
 
+@pytest.mark.slow
 def test_a_device_that_stops_reading_never_holds_up_the_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

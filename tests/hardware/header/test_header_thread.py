@@ -75,6 +75,7 @@ def test_a_real_press_comes_through_the_thread(running: HeaderBoxes, factory: Mo
     assert next_signals(running) == [Pressed("header-8", YES)]
 
 
+@pytest.mark.slow
 def test_a_press_while_the_table_is_busy_is_not_missed() -> None:
     factory = MockFactory(pin_class=CountedPin)
     boxes = HeaderBoxes(TWO_BOXES, chosen(factory))

@@ -86,11 +86,13 @@ def test_every_press_is_printed_and_shown_by_the_light(boxes: ReportedBoxes) -> 
     assert [boxes.light(box) for box in boxes.ids] == [Light.INVITING, Light.STOMACHACHE]
 
 
+@pytest.mark.slow
 def test_a_lost_box_is_printed(boxes: ReportedBoxes) -> None:
     boxes.lose("left")
     assert monitored(boxes, 4)[-1] == "left: disconnected"
 
 
+@pytest.mark.slow
 def test_a_report_is_printed_again_only_if_it_changes(boxes: ReportedBoxes) -> None:
     lines: list[str] = []
     stopped = Event()

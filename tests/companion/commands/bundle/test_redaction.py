@@ -119,6 +119,7 @@ def test_votes_of_an_open_election_do_not_change_the_bundle(home: Home, no_docto
     assert first == second
 
 
+@pytest.mark.slow
 def test_of_a_damaged_game_a_bundle_has_what_can_be_read(home: Home) -> None:
     an_evening(home, (NO, STOMACHACHE))
     damage_event(home.paths.folder, GAME, 9)

@@ -90,6 +90,7 @@ def test_readers_read_every_sticker_as_qr_code_and_as_barcode(line: CommandLine)
         assert {code for each, code in found if each == kind} == ALL_CODES
 
 
+@pytest.mark.slow
 def test_an_edition_without_ambitions_gets_no_stickers_for_them(line: CommandLine) -> None:
     sheets = line.folder / "stickers.pdf"
     assert "26 stickers" in line.run("cards", "--print", sheets, "--edition", KING_UP)
@@ -101,6 +102,7 @@ def test_a_sticker_has_the_initials_of_a_known_card() -> None:
     assert stickers[1].words == ""
 
 
+@pytest.mark.slow
 def test_stickers_can_be_printed_for_a_deck_file(line: CommandLine) -> None:
     deck, sheets = line.folder / "mine.toml", line.folder / "stickers.pdf"
     deck.write_text(deck_text(load_edition(VIVE)), encoding="utf-8")
@@ -114,6 +116,7 @@ def test_no_file_is_overwritten(line: CommandLine) -> None:
     assert sheets.read_text() == "a letter"
 
 
+@pytest.mark.slow
 def test_a_place_that_cannot_be_written_is_said(line: CommandLine) -> None:
     refusal = line.run("cards", "--print", line.folder / "none/s.pdf", status=FAILED)
     assert "can't be written" in refusal

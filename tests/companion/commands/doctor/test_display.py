@@ -47,6 +47,7 @@ def dead_pygame(tmp_path: Path) -> Path:
     return tmp_path / "first/pygame.py"
 
 
+@pytest.mark.slow
 @needs("Xvfb")
 def test_a_window_on_a_desktop_is_found_with_its_driver_and_the_reason(tmp_path: Path) -> None:
     with screen() as there:
@@ -184,6 +185,7 @@ def test_a_pygame_that_cannot_be_imported_is_a_problem(tmp_path: Path, dead_pyga
     assert "make install" in remedy(finding)
 
 
+@pytest.mark.slow
 def test_a_driver_that_hangs_is_given_up(dead_pygame: Path) -> None:
     dead_pygame.write_text("import time\ntime.sleep(60)\n")
     with pytest.raises(ProbeFails, match="did not answer within"):

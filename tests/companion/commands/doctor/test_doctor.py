@@ -92,6 +92,7 @@ def test_json_is_one_array_of_findings() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_every_check_is_printed_and_a_problem_sets_the_exit_status() -> None:
     run = doctor("--json")
     findings = json.loads(run.stdout)

@@ -39,6 +39,7 @@ def test_the_check_creates_no_file_and_leaves_the_lock_free(paths: Paths) -> Non
     lock.release()
 
 
+@pytest.mark.slow
 def test_a_running_vivat_keeps_the_display_to_itself(paths: Paths) -> None:
     lock = Lock(paths.folder)
     lock.take()

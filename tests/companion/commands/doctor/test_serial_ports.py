@@ -125,6 +125,7 @@ def test_an_earlier_protocol_version_is_no_problem(
     assert at(controller.path).health is Health.WORKS
 
 
+@pytest.mark.slow
 def test_without_an_answer_the_remedy_is_to_install_the_firmware(
     terminal: PseudoTerminal, quick: None
 ) -> None:
@@ -252,6 +253,7 @@ def test_a_system_without_proc_can_be_checked(
     assert finding.health is Health.WORKS
 
 
+@pytest.mark.slow
 def test_all_ports_are_visited_in_parallel(quick: None) -> None:
     terminals = [PseudoTerminal() for _each in range(8)]
     settings = BoxesSettings(controllers=False, ports=tuple(each.path for each in terminals))

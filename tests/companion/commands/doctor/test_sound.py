@@ -39,6 +39,7 @@ def output_in(folder: Path) -> Path:
     return device
 
 
+@pytest.mark.slow
 def test_without_a_sound_card_it_says_what_to_connect(tmp_path: Path) -> None:
     finding = look(tmp_path)
     assert finding.health is Health.WAITS
@@ -53,6 +54,7 @@ def test_a_driver_that_plays_nothing_is_noted(tmp_path: Path) -> None:
     assert remedy(finding) == "Unset the variable: unset SDL_AUDIODRIVER"
 
 
+@pytest.mark.slow
 def test_an_unknown_driver_is_named_with_its_variable(tmp_path: Path) -> None:
     finding = look(tmp_path, SDL_AUDIODRIVER="gramophone")
     assert "gramophone" in finding.found

@@ -68,6 +68,7 @@ def test_every_edition_fits_on_two_pages_in_every_language() -> None:
         assert_whole(sheet("vive-le-roi", *ALL_OPTIONS), Paper.LETTER)
 
 
+@pytest.mark.slow
 def test_a_language_that_is_a_third_longer_fits_too() -> None:
     with speaking(PSEUDO):
         assert_whole(sheet("vive-le-roi", *ALL_OPTIONS), Paper.A4)
@@ -86,6 +87,7 @@ def test_the_file_says_its_language_and_has_its_fonts_inside() -> None:
     assert pdf.count(b"/FontFile2") == len((TEXT, BOLD, TITLE))
 
 
+@pytest.mark.slow
 def test_nothing_is_printed_beyond_the_margins() -> None:
     margin = 24
     document = pypdfium2.PdfDocument(printed([sheet("vive-le-roi", *ALL_OPTIONS)], Paper.A4))
@@ -106,6 +108,7 @@ def test_all_sheets_can_be_in_one_file() -> None:
     assert [text.split("\n")[0].strip() for text in texts] == [each.title for each in sheets]
 
 
+@pytest.mark.slow
 def test_the_paper_has_its_size() -> None:
     sizes = {
         paper: pypdfium2.PdfDocument(printed([sheet("king-up")], paper)).get_page_size(0)
