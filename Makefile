@@ -30,7 +30,7 @@ play: install ## open the castle, with boxes drawn on the screen
 	@$(BIN)/vivat play --emulate $(BOXES)
 
 # All at once: each of them leaves a core idle now and then.
-test: .venv/dev-installed micropython ## all checks and tests that a change must pass
+test: .venv/dev-installed ## all checks and tests that a change must pass
 	@$(MAKE) --no-print-directory -j 3 lint types tests
 
 install: .venv/vivat-installed catalogues ## set up the command .venv/bin/vivat
@@ -59,10 +59,12 @@ lint: .venv/dev-installed
 types: .venv/dev-installed
 	$(BIN)/mypy
 
-tests: .venv/dev-installed micropython
+tests: .venv/dev-installed
 	MAKEFLAGS= $(BIN)/pytest -n $$(nproc) --dist loadfile
 
-micropython: build/micropython/installed
+# The firmware in a real MicroPython.
+micropython: .venv/dev-installed build/micropython/installed
+	$(BIN)/pytest -n auto -m slow tests/micropython
 
 # The firmware in a real MicroPython on an emulated chip: make chip PICO_UF2=FILE
 chip:
@@ -71,7 +73,7 @@ chip:
 	PICO_UF2="$(PICO_UF2)" $(BIN)/pytest -n 2 -m chip -rP tests/chip
 
 # PART=2/3: of the slow tests, only the second third.
-proofs: .venv/dev-installed micropython build/browsers/installed build/docs-installed ## what takes half an hour: slow tests, damages, kills
+proofs: .venv/dev-installed build/micropython/installed build/browsers/installed build/docs-installed ## what takes half an hour: slow tests, damages, kills
 	$(BIN)/python -m tests.proofs
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/python -m tests.proofs.crashes 6
@@ -87,7 +89,7 @@ simulate: .venv/dev-installed
 
 # Plants one fault after the other and shows which test catches it. ALL=1: all tests for each
 # fault; ONLY=word: the faults with this word in their names; PART=2/3: the second third of them.
-faults: .venv/dev-installed micropython ## plant faults, and see which test catches each
+faults: .venv/dev-installed ## plant faults, and see which test catches each
 	PART=$(PART) $(BIN)/python -m tests.faults $(if $(ALL),--all) $(ONLY)
 
 # The castle of the README, as it is drawn now.

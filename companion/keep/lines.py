@@ -56,7 +56,7 @@ class Line(NamedTuple):
 
     @property
     def at(self) -> datetime:
-        return datetime.strptime(self.time, _TIME).replace(tzinfo=UTC)
+        return datetime.fromisoformat(self.time)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,8 @@ import inspect
 import subprocess
 import sys
 
+import pytest
+
 from companion.commands.arguments import ARGPARSE_TEXTS
 from tests.catalogues import catalogue
 
@@ -54,6 +56,7 @@ def test_every_message_of_argparse_that_people_see_is_in_the_catalogue() -> None
     assert {text for text in unknown if not text.startswith(FOR_PROGRAMMERS)} == set()
 
 
+@pytest.mark.slow
 def test_the_command_line_explains_itself_in_the_language_of_the_system() -> None:
     run = subprocess.run(
         [sys.executable, "-m", "companion", "games", "--help"],

@@ -68,6 +68,7 @@ def test_verbose_and_quiet_exclude_each_other(capsys: pytest.CaptureFixture[str]
     assert "not allowed with" in refused(["editions", "--verbose", "--quiet"], capsys)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sampled(WRITERS, every=2))
 def test_a_file_is_replaced_only_if_that_was_asked_for(
     name: str, settings: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -43,7 +43,7 @@ class Step:
 def steps(version: str, command: str) -> list[Step]:
     """What is tried with a Python."""
     pytest = [".venv/bin/pytest", "-n", "3", "--dist", "loadfile"]
-    make = ["make", ".venv/dev-installed", "micropython", f"PYTHON={command}"]
+    make = ["make", ".venv/dev-installed", f"PYTHON={command}"]
     own = Step("its environment", [make])
     tests = own if version == OWN else Step("its tests", [make, pytest])
     with_ce = Step("with pygame-ce", [["make", "pygame-ce"], [*pytest, *DRAWING]])

@@ -28,7 +28,10 @@ from hardware.protocol_codes import CODE_OF_BUTTON
 from tests.micropython.rig import MicroPythonPico, missing
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(missing()), reason=missing()),
+]
 
 T = TypeVar("T")
 ALL_CARDS = frozenset(Button)
@@ -121,7 +124,6 @@ def table(tmp_path: Path) -> Iterator[MicroPythonTable]:
     table.close()
 
 
-@pytest.mark.slow
 def test_eight_seats_vote_and_vote_again_after_the_cable_was_pulled(
     table: MicroPythonTable,
 ) -> None:

@@ -37,7 +37,10 @@ ALL_CARDS = bytes([0b111] * 8)
 BOUNCE = bytes([1, 0, 1, 1, 0])
 """The samples of a contact that bounces for 10 ms, one every 2 ms."""
 
-needs_micropython = pytest.mark.skipif(bool(missing()), reason=missing())
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(missing()), reason=missing()),
+]
 
 
 def click(pico: MicroPythonPico, host: SerialHost, port: int, button: int) -> None:
@@ -49,8 +52,6 @@ def click(pico: MicroPythonPico, host: SerialHost, port: int, button: int) -> No
     host.await_clock(later_ms=100)
 
 
-@pytest.mark.slow
-@needs_micropython
 def test_a_host_that_never_reads_blocks_neither_the_boxes_nor_the_watchdog() -> None:
     with MicroPythonPico() as pico, SerialHost(pico.path) as host:
         pico.await_state()
@@ -61,7 +62,6 @@ def test_a_host_that_never_reads_blocks_neither_the_boxes_nor_the_watchdog() -> 
         assert host.meet().ports == 8
 
 
-@needs_micropython
 def test_a_whole_election_of_eight_boxes_fits_into_a_picos_memory() -> None:
     with MicroPythonPico(program=INSIDE / "turns.py") as pico, SerialHost(pico.path) as host:
         pico.await_state()
@@ -82,19 +82,16 @@ def test_a_whole_election_of_eight_boxes_fits_into_a_picos_memory() -> None:
     assert memory.live < PICO_HEAP // 2
 
 
-@needs_micropython
 def test_sampling_allocates_nothing() -> None:
     with MicroPythonPico(program=INSIDE / "sampling.py") as pico:
         assert pico.answer() == {"samples": 5000, "queued": 63}
 
 
-@needs_micropython
 def test_a_step_with_nothing_to_do_allocates_nothing() -> None:
     with MicroPythonPico(program=INSIDE / "idle_steps.py") as pico:
         assert pico.answer() == {"steps without an allocation": 900}
 
 
-@needs_micropython
 def test_the_keyed_hash_is_hmac_sha256(tmp_path: Path) -> None:
     cases = tmp_path / "cases.json"
     cases.write_text(json.dumps([(key.hex(), data.hex()) for key, data, _hash in RFC_4231]))
@@ -103,7 +100,6 @@ def test_the_keyed_hash_is_hmac_sha256(tmp_path: Path) -> None:
         assert pico.answer() == [wanted for _key, _data, wanted in RFC_4231]
 
 
-@needs_micropython
 def test_an_invalid_pin_map_is_reported_to_the_host(tmp_path: Path) -> None:
     settings = tmp_path / "vivat.json"
     settings.write_text('{"strip": 24}')
@@ -114,7 +110,6 @@ def test_an_invalid_pin_map_is_reported_to_the_host(tmp_path: Path) -> None:
     assert problem == "vivat.json: GP24 is the Pico's own; defaults used"
 
 
-@needs_micropython
 def test_a_pin_map_of_one_box_is_used(tmp_path: Path) -> None:
     settings = tmp_path / "vivat.json"
     settings.write_text(
@@ -133,7 +128,6 @@ def test_a_pin_map_of_one_box_is_used(tmp_path: Path) -> None:
     assert host.presses == [(0, NO)]
 
 
-@needs_micropython
 def test_holding_the_first_button_while_plugging_in_starts_the_prompt() -> None:
     pico = MicroPythonPico()
     pico.press(0, YES, True)
@@ -141,7 +135,6 @@ def test_holding_the_first_button_while_plugging_in_starts_the_prompt() -> None:
         assert pico.await_state() == PicoState.PROMPT
 
 
-@needs_micropython
 def test_an_update_request_starts_the_prompt_once() -> None:
     with MicroPythonPico() as pico:
         assert pico.await_state() == PicoState.RUNS
@@ -173,7 +166,6 @@ def pico() -> Iterator[MicroPythonPico]:
         yield plugged_in
 
 
-@needs_micropython
 def test_the_firmware_starts_and_sends_its_identity(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
         welcome = host.meet()
@@ -182,7 +174,6 @@ def test_the_firmware_starts_and_sends_its_identity(pico: MicroPythonPico) -> No
     assert welcome.capabilities == HAS_LIGHTS | HAS_COLOURS | HAS_KEYS
 
 
-@needs_micropython
 def test_a_press_that_bounces_for_10_ms_is_sent_once(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
         host.meet()
@@ -190,7 +181,6 @@ def test_a_press_that_bounces_for_10_ms_is_sent_once(pico: MicroPythonPico) -> N
     assert host.presses == [(2, STOMACHACHE)]
 
 
-@needs_micropython
 def test_a_contact_that_never_settles_is_not_a_press(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
         host.meet()
@@ -199,7 +189,6 @@ def test_a_contact_that_never_settles_is_not_a_press(pico: MicroPythonPico) -> N
     assert host.presses == []
 
 
-@needs_micropython
 def test_two_fingers_at_once_are_two_presses(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
         host.meet()
@@ -212,7 +201,6 @@ def test_two_fingers_at_once_are_two_presses(pico: MicroPythonPico) -> None:
     assert sorted(host.presses) == [(0, YES), (7, NO)]
 
 
-@needs_micropython
 def test_ordered_lights_show_on_the_strip(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
         host.meet()
@@ -226,7 +214,6 @@ def test_ordered_lights_show_on_the_strip(pico: MicroPythonPico) -> None:
     assert set(dark) == {(0, 0, 0)}
 
 
-@needs_micropython
 def test_noise_with_every_byte_stops_nothing(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
         host.send_bytes(bytes(range(256)) * 4)

@@ -36,6 +36,7 @@ def test_a_reader_sees_the_link_on_the_screen(people: str, size: tuple[int, int]
     assert codes_on(surface) == [table.scene.link]
 
 
+@pytest.mark.slow
 def test_names_that_no_code_can_hold_are_said_to_be_too_long() -> None:
     scene = STAGES["bg-stats-too-long"]().scene
     assert isinstance(scene, BgStatsScene)

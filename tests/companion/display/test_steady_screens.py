@@ -67,6 +67,7 @@ def test_a_notice_moves_nothing(game: list[Scene], size: tuple[int, int]) -> Non
         assert places(told, size) == places(silent, size), type(scene)
 
 
+@pytest.mark.slow
 def test_pieces_and_buttons_keep_their_places(game: list[Scene]) -> None:
     """While a round is played, from one screen of the castle to the next."""
     seen: dict[tuple[int, Target], tuple[int, int, int, int]] = {}

@@ -8,6 +8,7 @@ import os
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -85,10 +86,11 @@ def make_the_disk_fast(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(os, name, lambda _descriptor: None)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("portion", sampled(range(PORTIONS), every=PORTIONS))
+@pytest.mark.parametrize(
+    ("portion", "edition"), sampled(product(range(PORTIONS), EDITIONS), every=len(EDITIONS) * 50)
+)
 def test_after_a_crash_at_any_operation_there_is_the_old_state_or_the_new(
-    edition: str, portion: int, tmp_path: Path
+    portion: int, edition: str, tmp_path: Path
 ) -> None:
     evening = evening_of(edition)
     for number in range(portion, len(evening.operations) + 1, PORTIONS):

@@ -193,6 +193,7 @@ def put_resumed(name: str, folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sampled(NAMES, every=4))
 @pytest.mark.parametrize("interrupted", [killed, failing])
 def test_whatever_interrupts_it_the_next_start_finishes(

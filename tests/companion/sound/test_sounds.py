@@ -75,6 +75,7 @@ def test_the_end_of_the_drum_roll_leads_into_its_beginning() -> None:
     assert abs(roll[0] - roll[-1]) <= max(steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("one", "other"), list(combinations(SOUND_OF_VERDICT.values(), 2)))
 def test_verdicts_are_told_apart_by_ear_at_once(one: Sound, other: Sound) -> None:
     assert distance(SOUNDS[one], SOUNDS[other]) >= TOLD_APART

@@ -154,6 +154,7 @@ def test_without_a_sound_card_the_log_says_so_once_and_a_later_card_is_found(
         room.speaker.close()
 
 
+@pytest.mark.slow
 def test_a_sound_card_that_goes_away_while_playing_is_noticed_and_looked_for_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -41,6 +41,7 @@ def test_a_damaged_picture_is_said() -> None:
             Jpeg(data).whole()
 
 
+@pytest.mark.slow
 def test_every_kind_of_frame_gives_its_brightness() -> None:
     grey = picture()
     colours = cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextlib import closing
 
+import pytest
+
 from hardware.controllers.port_probe import ANSWER_SECONDS, PortProbe
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.emulation.pseudo_terminal import PseudoTerminal
@@ -21,6 +23,7 @@ def test_a_controller_answers_with_its_identity() -> None:
     assert (welcome.identity, welcome.ports) == (IDENTITY, 3)
 
 
+@pytest.mark.slow
 def test_without_an_answer_probing_gives_up() -> None:
     with closing(PseudoTerminal()) as terminal, PortProbe(terminal.path) as probe:
         assert probe.greet(0.02) is None

@@ -79,6 +79,7 @@ def test_a_box_that_kept_its_power_is_not_asked_again_in_the_same_ballot(
         assert presses == [election.ballots] * 3, offset
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cable", sampled(range(len(PORTS)), every=2))
 @at_many_bytes
 def test_a_cut_while_votes_are_collected_opens_another_ballot(cable: int, step: int) -> None:

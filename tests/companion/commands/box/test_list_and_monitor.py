@@ -75,6 +75,7 @@ def test_only_a_problem_makes_the_list_fail(
     assert listed(boxes) == (succeeds, [line])
 
 
+@pytest.mark.slow
 def test_every_press_is_printed_and_shown_by_the_light(boxes: ReportedBoxes) -> None:
     boxes.press("right", Button.STOMACHACHE)
     assert monitored(boxes, 4) == [

@@ -51,6 +51,7 @@ def without_time(found: Mapping[str, str]) -> dict[str, str]:
     return {**found, "log/vivat.log": re.sub(r"(?m)^\S+ \S+ ", "", found["log/vivat.log"])}
 
 
+@pytest.mark.slow
 def test_a_bundle_has_everything_that_helps_and_nothing_secret(home: Home) -> None:
     an_evening(home, (NO, STOMACHACHE))
     found = bundled(home)

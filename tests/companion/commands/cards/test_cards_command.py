@@ -109,6 +109,7 @@ def test_stickers_can_be_printed_for_a_deck_file(line: CommandLine) -> None:
     assert f"{len(ALL_CODES)} stickers" in line.run("cards", "--print", sheets, "--deck", deck)
 
 
+@pytest.mark.slow
 def test_no_file_is_overwritten(line: CommandLine) -> None:
     sheets = line.folder / "stickers.pdf"
     sheets.write_text("a letter")

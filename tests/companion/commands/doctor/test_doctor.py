@@ -55,6 +55,7 @@ def hangs() -> list[Finding]:
     return []
 
 
+@pytest.mark.slow
 def test_a_check_that_raises_or_hangs_becomes_a_problem_among_the_others() -> None:
     began = monotonic()
     found = run_checks({"pins": breaks, "disk": hangs, "clock": works}, 0.2)

@@ -118,6 +118,7 @@ def test_the_paper_has_its_size() -> None:
     assert sizes[Paper.LETTER] == (612, 792)
 
 
+@pytest.mark.slow
 def test_long_and_foreign_names_are_printed_in_full() -> None:
     names = ("Maximiliane-Theodora XIV", "Łucja Żółć", "Ζωή", "Юлия")
     court = tuple(
@@ -141,6 +142,7 @@ def line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> CommandLine:
     return CommandLine(tmp_path, capsys)
 
 
+@pytest.mark.slow
 def test_the_command_prints_the_options_in_play(line: CommandLine) -> None:
     file = line.folder / "rules.pdf"
     table = ("--edition", "vive-le-roi", "--with", "ambition", "--paper", "letter")
@@ -150,6 +152,7 @@ def test_the_command_prints_the_options_in_play(line: CommandLine) -> None:
     assert "Royal wedding" not in text
 
 
+@pytest.mark.slow
 def test_no_file_is_overwritten(line: CommandLine) -> None:
     file = line.folder / "rules.pdf"
     file.write_text("a letter")
@@ -159,6 +162,7 @@ def test_no_file_is_overwritten(line: CommandLine) -> None:
     assert file.read_text() == "a letter"
 
 
+@pytest.mark.slow
 def test_a_place_that_cannot_be_written_is_said(line: CommandLine) -> None:
     refusal = line.run(
         "rules", "--edition", "king-up", "--print", line.folder / "none/r.pdf", status=FAILED
