@@ -41,6 +41,7 @@ def test_copying_the_firmware_ignores_modules_in_the_current_folder(planted: Pat
     assert not planted.exists()
 
 
+@pytest.mark.slow
 def test_checking_the_display_ignores_modules_in_the_current_folder(planted: Path) -> None:
     assert isinstance(run_probe(Probe.LIBRARY, environment()), DrawingLibrary)
     assert not planted.exists()

@@ -35,6 +35,7 @@ def test_another_file_is_refused(tmp_path: Path, content: bytes) -> None:
         check_image(str(file))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["", "no-such-file.uf2"])
 def test_make_chip_says_where_to_download_the_file(name: str) -> None:
     run = subprocess.run(

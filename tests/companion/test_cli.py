@@ -66,6 +66,7 @@ def test_without_a_display_one_line_says_what_to_do() -> None:
     assert len(run.stderr.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_a_reader_that_closes_the_pipe_is_no_error() -> None:
     command = f"{sys.executable} -m companion editions --json | head -c 1; echo ${{PIPESTATUS[0]}}"
     run = subprocess.run(

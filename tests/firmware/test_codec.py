@@ -94,6 +94,7 @@ def test_the_longest_frame_with_one_or_two_wrong_bits_is_rejected(bits: int) -> 
     assert none_is_decoded(errors(LONGEST, bits))
 
 
+@pytest.mark.slow
 def test_the_longest_frame_with_three_random_wrong_bits_is_rejected() -> None:
     chance = Random(3)
     positions = range(8 * LONGEST_FRAME)

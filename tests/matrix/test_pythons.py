@@ -11,6 +11,7 @@ from tests.matrix.pythons import NoPython
 from tests.private_mounts import run_in_private_mounts
 
 
+@pytest.mark.slow
 def test_a_debian_that_a_killed_run_has_left_is_removed_without_this_computers_folders(
     tmp_path: Path,
 ) -> None:

@@ -56,6 +56,7 @@ def test_a_card_that_already_lies_open_is_nobody_s() -> None:
     assert _entered(table) == [5]
 
 
+@pytest.mark.slow
 def test_a_card_that_lies_open_counts_when_somebody_holds_it_up() -> None:
     table = _until_cards_are_asked(7, 9)
     _hold_up(table, 9)
@@ -72,6 +73,7 @@ def test_a_card_from_which_an_arm_is_taken_away_was_not_held_up() -> None:
     assert _entered(table) == []
 
 
+@pytest.mark.slow
 def test_cards_that_are_shown_at_once_are_asked_for_one_at_a_time() -> None:
     table = _until_cards_are_asked()
     for number in (3, 4):

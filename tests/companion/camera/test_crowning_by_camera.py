@@ -36,6 +36,7 @@ def _clear(people: People) -> None:
         people.handle(lambda c=character, y=at: people.board.put_at(c, (250, 10 + 20 * y)))  # type: ignore[misc]
 
 
+@pytest.mark.slow
 def test_a_castle_that_is_covered_is_not_cleared() -> None:
     """A lid lies on the pieces; the corners of the board stay in sight."""
     people = _crowned()

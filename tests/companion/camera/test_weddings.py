@@ -56,6 +56,7 @@ def _raised_by_touch_and_covered(people: People) -> str:
     return candidate
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "raised",
     sampled([_covered, _on_a_line, _raised_by_touch, _raised_by_touch_and_covered], every=4),

@@ -109,6 +109,7 @@ def test_a_log_that_is_a_device_stays_as_it_is(tmp_path: Path) -> None:
     assert Path(os.devnull).stat().st_mode == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verbose", [False, True])
 def test_stderr_shows_the_same_as_without_a_log_file(verbose: bool, tmp_path: Path) -> None:
     code = f"""

@@ -43,6 +43,7 @@ def pixels() -> bytes:
     return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rotation", Rotation)
 def test_every_pixel_is_drawn_as_bright_as_set(rotation: Rotation) -> None:
     def pixels_at(brightness: int) -> bytes:

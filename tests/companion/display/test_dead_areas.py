@@ -50,6 +50,7 @@ def test_while_the_castle_fills_its_rule_is_on_the_screen(stage: str, rule: str)
         assert rule in words(with_text(picture, text_size), size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stage", ["castle-after-a-rejection", "castle-two-seats"])
 def test_a_list_of_rules_begins_with_the_most_important_ones(stage: str) -> None:
     """With a notice in place of the hint and its rule, and without one."""

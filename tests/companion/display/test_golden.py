@@ -38,6 +38,7 @@ def test_a_screen_looks_as_it_did(case: tuple[str, Way]) -> None:
     assert change(thumbnail(staged(state), way), before) <= MOST_CHANGE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", sampled(WAYS, every=3), ids=str)
 def test_one_more_vote_is_noticed(way: Way) -> None:
     """Among the least that can change on a screen."""

@@ -25,6 +25,7 @@ def codes_on(surface: pygame.Surface) -> list[str]:
 SIZES = [(640, 400), (800, 480), (480, 800), (1920, 1080)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", sampled(SIZES, every=2))
 @pytest.mark.parametrize("people", sampled(["sixteen", "eight", "four"], every=3))
 def test_a_reader_sees_the_link_on_the_screen(people: str, size: tuple[int, int]) -> None:

@@ -97,6 +97,7 @@ def test_names_are_shown_literally_and_never_parsed_as_html() -> None:
         assert NASTY in page.texts
 
 
+@pytest.mark.slow
 def test_every_text_of_a_page_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
     language = PseudoLanguage()
     monkeypatch.setattr(companion.words.i18n, "_catalogue", language)

@@ -123,6 +123,7 @@ def test_a_power_cut_while_going_back_leads_back_once(computer: Computer) -> Non
     assert (computer.state, computer.earlier.exists()) == ("installed 1.0.0", False)
 
 
+@pytest.mark.slow
 def test_what_somebody_else_has_installed_has_no_way_back(computer: Computer) -> None:
     assert computer.install(computer.package("1.1.0"))
     with pytest.raises(NothingEarlier):

@@ -47,6 +47,7 @@ def test_bytes_go_both_ways_unchanged(terminal: PseudoTerminal) -> None:
         assert port.wait(1.0) == every_byte
 
 
+@pytest.mark.slow
 def test_a_device_that_reads_slowly_is_waited_for(
     terminal: PseudoTerminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

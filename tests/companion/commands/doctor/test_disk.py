@@ -101,6 +101,7 @@ def test_a_read_only_disk_is_a_problem(tmp_path: Path) -> None:
     assert "raspi-config" in remedy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "expected"), [("3m", "fails"), ("50m", "waits")])
 def test_little_space_is_reported_in_time(size: str, expected: str, tmp_path: Path) -> None:
     health, found, remedy, left = looked(f"size={size}", tmp_path / "disk")

@@ -99,6 +99,7 @@ def test_the_window_is_never_visible(tmp_path: Path) -> None:
     assert not any(seen)
 
 
+@pytest.mark.slow
 def test_while_vivat_is_running_no_second_window_is_opened(
     tmp_path: Path, dead_pygame: Path
 ) -> None:

@@ -12,6 +12,7 @@ from tests.companion.commands.doctor.environments import environment
 from tests.hardware.header.fake_computer import PI_4B, FakeComputer
 
 
+@pytest.mark.slow
 def test_the_versions_include_the_board_and_the_kernel(tmp_path: Path) -> None:
     pi = FakeComputer(tmp_path)
     pi.is_a(PI_4B.name, PI_4B.revision)

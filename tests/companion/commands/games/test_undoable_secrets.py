@@ -143,7 +143,7 @@ def _outputs(
     yield "bundle", gather_contents(settings, {})["games.txt"]
 
 
-@pytest.mark.parametrize("moment", sampled(MOMENTS, every=2))
+@pytest.mark.parametrize("moment", sampled(MOMENTS, every=4))
 @pytest.mark.parametrize(
     ("table", "with_other_secrets"),
     [(PLAIN, with_other_hands), (EMISSARY, with_another_pile), (EMISSARY, with_other_hands)],

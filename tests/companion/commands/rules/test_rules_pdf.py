@@ -131,6 +131,7 @@ def test_long_and_foreign_names_are_printed_in_full() -> None:
     assert all(squeezed(name) in text for name in (*names, own.name))
 
 
+@pytest.mark.slow
 def test_a_letter_that_no_font_has_becomes_a_question_mark() -> None:
     own = replace(VIVE, name="健 Roi")
     table = table_of(own, frozenset(), HouseRules(), None)

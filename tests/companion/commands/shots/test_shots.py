@@ -11,6 +11,7 @@ from companion import cli
 from companion.commands.shots.stages import STAGES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["castle-late", "private-view-vote"])
 def test_a_state_is_the_same_each_time(name: str) -> None:
     first, second = STAGES[name]().outputs, STAGES[name]().outputs
