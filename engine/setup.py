@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.ambition import Ambition
 from engine.edition import Edition, Option, SeatCountRules
 from engine.errors import (
     EmissaryNeeded,
@@ -23,8 +24,8 @@ from engine.house_rules import HouseRules
 
 RESERVED_NAME = "emissary"
 TEAM_SIZE = 2
-MOST_AMBITIOUS = 8
-"""How many people sixteen ambition cards are enough for, two each."""
+MOST_AMBITIOUS = len(Ambition) // 2
+"""How many people the ambition cards are enough for, two each."""
 
 
 class Seat(Struct, frozen=True):
