@@ -145,7 +145,6 @@ def test_a_failed_installation_leaves_the_way_back_as_it_was(computer: Computer)
     assert (computer.state, computer.earlier_version()) == ("installed 1.1.0", "1.0.0")
 
 
-@pytest.mark.slow
 def test_a_repaired_version_replaces_one_that_is_half_installed(computer: Computer) -> None:
     computer.unpack(computer.package("1.1.0", FAILS))
     assert computer.install(computer.package("1.1.1"))
