@@ -67,8 +67,6 @@ LEAST_SMALL_TOUCH = 40
 """Pixels: what stands in rows beside many others is at least so large."""
 CORNER_BUTTON, CORNER_GAP = 40, 10
 """A button in an upper corner, and how far it is from the next one."""
-LEAST_TEXT = 11
-"""Pixels: text is never smaller than this in any window."""
 LABEL = 21
 """The size of a button's label."""
 LABEL_MAY_SHRINK = 0.85
@@ -123,7 +121,7 @@ class Canvas:
 
     def letters(self, size: float) -> int:
         """The height of text in pixels; `size` is what it is in a window of 1280 × 800 pixels."""
-        return max(LEAST_TEXT, round(size * self._text_unit))
+        return max(theme.LEAST_TEXT, round(size * self._text_unit))
 
     def across(self, lying: int, standing: int) -> int:
         """How many things stand side by side, in a window that lies or stands."""
@@ -143,11 +141,11 @@ class Canvas:
 
     def least_width(self, words: str, face: str = theme.TEXT) -> int:
         """The width of words in the smallest letters."""
-        return theme.text_size(words, face, LEAST_TEXT)[0]
+        return _least_width(words, face)
 
     def least_height(self, words: str, width: int, face: str = theme.TEXT) -> int:
         """The height of a paragraph of this width in the smallest letters."""
-        return len(wrap(words, face, LEAST_TEXT, width)) * _leading(LEAST_TEXT)
+        return len(wrap(words, face, theme.LEAST_TEXT, width)) * _leading(theme.LEAST_TEXT)
 
     def spot(self, rect: pygame.Rect, what: Touchable, ring: bool = True) -> None:
         """Make an area touchable, after it was drawn: draw the focus ring if it has the focus,
@@ -218,7 +216,7 @@ class Canvas:
         face: str,
         align: Align,
     ) -> None:
-        pixels = fitting(words, face, min(pixels, max(LEAST_TEXT, rect.height)), rect.width)
+        pixels = fitting(words, face, min(pixels, max(theme.LEAST_TEXT, rect.height)), rect.width)
         if theme.text_size(words, face, pixels)[0] > rect.width:
             words = shortened(words, face, pixels, rect.width)
         place = pygame.Rect((0, 0), theme.text_size(words, face, pixels))
@@ -250,7 +248,7 @@ class Canvas:
         while True:
             lines = wrap(words, face, pixels, rect.width)
             height = _leading(pixels)
-            if len(lines) * height <= rect.height or pixels <= LEAST_TEXT:
+            if len(lines) * height <= rect.height or pixels <= theme.LEAST_TEXT:
                 break
             pixels -= 1
         top = rect.centery - len(lines) * height // 2
@@ -288,7 +286,7 @@ class Canvas:
     def _is_one_line(self, words: str, width: int, size: float) -> bool:
         """Whether a label fits, in slightly smaller letters if need be."""
         pixels = self.letters(size)
-        share = max(LABEL_MAY_SHRINK, LEAST_TEXT / pixels)
+        share = max(LABEL_MAY_SHRINK, theme.LEAST_TEXT / pixels)
         wanted = theme.text_size(words, theme.BOLD, pixels)[0]
         return max(wanted * share, self.least_width(words, theme.BOLD)) <= width
 
@@ -360,8 +358,8 @@ def fitting(words: str, face: str, pixels: int, width: int) -> int:
     """`pixels`, or fewer so that words of this height fit the width."""
     needed = theme.text_size(words, face, pixels)[0]
     if needed > width > 0:
-        pixels = max(LEAST_TEXT, int(pixels * width / needed))
-    while pixels > LEAST_TEXT and theme.text_size(words, face, pixels)[0] > width > 0:
+        pixels = max(theme.LEAST_TEXT, int(pixels * width / needed))
+    while pixels > theme.LEAST_TEXT and theme.text_size(words, face, pixels)[0] > width > 0:
         pixels -= 1  # width is not exactly proportional to height
     return pixels
 
@@ -400,13 +398,17 @@ def _with_company(lines: list[str], face: str, pixels: int, width: int) -> list[
     return [*lines[:-2], start, company] if fits else lines
 
 
+def _least_width(words: str, face: str) -> int:
+    return theme.text_size(words, face, theme.LEAST_TEXT)[0]
+
+
 def _broken(word: str, face: str, pixels: int, width: int) -> Iterator[str]:
     """The word; with hyphens if it is too long even in the smallest letters."""
     if theme.text_size(word, face, pixels)[0] > width > 0:
-        while theme.text_size(word, face, LEAST_TEXT)[0] > width:
+        while _least_width(word, face) > width:
             lengths = range(len(word) - 2, 1, -1)
             starts = (f"{word[:length]}-" for length in lengths)
-            fits = (each for each in starts if theme.text_size(each, face, LEAST_TEXT)[0] <= width)
+            fits = (each for each in starts if _least_width(each, face) <= width)
             if not (start := next(fits, "")):
                 break
             yield start

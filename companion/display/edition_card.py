@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from companion.display import theme
-from companion.display.canvas import LEAST_TEXT, Canvas
+from companion.display.canvas import Canvas
 from companion.display.castle.drawings import draw_fitting
 from companion.display.gathering import draw_gathering
 from companion.display.layout import cut_bottom, cut_left, cut_top, inset
@@ -49,7 +49,7 @@ def _draw_facts(canvas: Canvas, area: pygame.Rect, card: EditionCard) -> None:
     seats, area = cut_top(area, canvas.letters(22), canvas.px(6))
     canvas.text(card.seats, seats, 22, theme.ROOF, theme.BOLD)
     pixels = canvas.letters(18)
-    while not _fits(card.contents, pixels, area) and pixels > LEAST_TEXT:
+    while not _fits(card.contents, pixels, area) and pixels > theme.LEAST_TEXT:
         pixels -= 1
     labels = _rows(card.contents, pixels, area.width)
     court, foot = cut_bottom(area, len(labels) * _row_height(pixels), canvas.px(8))

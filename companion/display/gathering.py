@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from companion.display.canvas import Canvas
-from companion.display.portraits import SMALLEST
+from companion.display.portraits import LEAST_PORTRAIT
 from companion.evening.scene import CharacterFace
 
 
@@ -23,7 +23,7 @@ def draw_gathering(
 
     widest = max(range(1, len(court) + 1), key=lambda across: (side_of(across), across))
     side, down = side_of(widest), -(-len(court) // widest)
-    if side < SMALLEST:
+    if side < LEAST_PORTRAIT:
         return
     across = -(-len(court) // down)
     top = area.centery - down * side // 2
@@ -32,7 +32,7 @@ def draw_gathering(
         left = area.centerx - len(those) * side // 2
         for number, character in enumerate(those):
             at = left + number * side + side // 2, top + row * side + side // 2
-            canvas.character(character, at, max(SMALLEST, int(side * 0.94)))
+            canvas.character(character, at, max(LEAST_PORTRAIT, int(side * 0.94)))
 
 
 def _side(area: pygame.Rect, count: int, across: int) -> int:

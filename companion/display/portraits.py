@@ -19,7 +19,7 @@ from companion.display.vectors import rasterised
 from companion.evening.scene import CharacterFace
 from engine import Figure
 
-SMALLEST = 26
+LEAST_PORTRAIT = 26
 """Pixels: a smaller figure can't be told from others, so its initials are shown."""
 KEPT_BYTES = 6_000_000
 """All pictures together; a castle with its court on a screen of 3840 × 2160 pixels needs 4."""
@@ -50,7 +50,7 @@ _CACHE = PictureCache(KEPT_BYTES)
 
 def portrait(face: CharacterFace, size: int) -> pygame.Surface:
     """A character, `size` pixels square."""
-    if size < SMALLEST:
+    if size < LEAST_PORTRAIT:
         key = (face.figure.colours.cloth, face.initials, size)
         return _CACHE.get(key, lambda: _initials(face, max(1, size)))
     return _CACHE.get((face.figure, size), lambda: _picture(face.figure, size))
@@ -73,7 +73,7 @@ def _initials(face: CharacterFace, size: int) -> pygame.Surface:
 
     picture = smooth(size, size, draw)
     scale = 0.58 if len(face.initials) == 1 else 0.46
-    pixels = max(theme.SMALLEST, round(size * scale))
+    pixels = max(theme.LEAST_SIGN, round(size * scale))
     letters = theme.line(face.initials, theme.BOLD, pixels, theme.readable_on(colour))
     picture.blit(letters, letters.get_rect(center=(size // 2, size // 2)))
     return picture

@@ -62,7 +62,7 @@ def token(number: int, size: int) -> pygame.Surface:
             pygame.draw.circle(surface, fill, (w / 2, h / 2), w * 0.49 - inset)
 
     surface = smooth(size, size, draw)
-    pixels = max(theme.SMALLEST, round(size * 0.58))
+    pixels = max(theme.LEAST_SIGN, round(size * 0.58))
     digit = theme.line(str(number), theme.BOLD, pixels, theme.readable_on(colour))
     surface.blit(digit, digit.get_rect(center=(size // 2, size // 2)))
     return surface
@@ -77,7 +77,7 @@ def emissary_token(size: int) -> pygame.Surface:
         _octagon(surface, theme.INK, (w / 2, h / 2), w * 0.42)
 
     surface = smooth(size, size, draw)
-    pixels = max(theme.SMALLEST, round(size * 0.5))
+    pixels = max(theme.LEAST_SIGN, round(size * 0.5))
     letter = theme.line("É", theme.BOLD, pixels, theme.GOLD)
     surface.blit(letter, letter.get_rect(center=(size // 2, size // 2)))
     return surface

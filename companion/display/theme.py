@@ -68,8 +68,10 @@ BOLD = "Cabin-Bold.otf"
 TITLE = "Vollkorn-Bold.ttf"
 LEAST_CONTRAST = 4.5
 """Between letters and what is behind them (WCAG 2)."""
-SMALLEST = 9
-"""Pixels: text is never smaller than this."""
+LEAST_TEXT = 11
+"""Pixels: text is never smaller than this in any window."""
+LEAST_SIGN = 9
+"""Pixels: a letter or a digit in a drawing is never smaller than this."""
 
 
 _INSTEAD = str.maketrans(

@@ -9,7 +9,6 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import (
     LEAST_SMALL_TOUCH,
-    LEAST_TEXT,
     LEAST_TOUCH,
     Align,
     Canvas,
@@ -82,7 +81,7 @@ def _cells(canvas: Canvas, area: pygame.Rect, castle: CastleFace) -> list[pygame
 
 def _common_letters(cell: pygame.Rect, castle: CastleFace) -> int:
     """The height in which every name fits its cell."""
-    largest = max(LEAST_TEXT, int(cell.height * 0.37))
+    largest = max(theme.LEAST_TEXT, int(cell.height * 0.37))
     names = (character.name for character, _place in castle.characters)
     return min(fitting(name, theme.BOLD, largest, cell.width - 6) for name in names)
 

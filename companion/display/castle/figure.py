@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 
 from companion.display import theme
-from companion.display.canvas import LEAST_TEXT, Align, Canvas
+from companion.display.canvas import Align, Canvas
 from companion.display.castle.drawings import picture
 from companion.display.portraits import portrait
 from companion.display.stage.actors import Piece
@@ -73,7 +73,7 @@ def write_on_beam(
 
 def has_room(words: str, plate: pygame.Rect) -> bool:
     """Whether the words fit in the smallest letters."""
-    return theme.text_size(words, theme.BOLD, LEAST_TEXT)[0] <= plate.width
+    return theme.text_size(words, theme.BOLD, theme.LEAST_TEXT)[0] <= plate.width
 
 
 @lru_cache(maxsize=8)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.canvas import LEAST_TEXT, Align, Canvas
+from companion.display.canvas import Align, Canvas
 from companion.display.castle.characters import draw_castle
 from companion.display.castle.light import light_of
 from companion.display.layout import (
@@ -21,7 +21,7 @@ from companion.display.layout import (
     weighted_rows,
 )
 from companion.display.panels import commands, draw_commands, draw_notice, footer
-from companion.display.portraits import SMALLEST
+from companion.display.portraits import LEAST_PORTRAIT
 from companion.display.stage.actors import Comes, Entrance, Flies, Piece, Points, Standings, Sum
 from companion.display.stage.motions import Gait
 from companion.display.standings import draw_standings
@@ -47,7 +47,7 @@ LEAST_CASTLE = 400
 """Pixels: in a narrower castle nobody has room for a name."""
 LEAST_CARD = 118
 """How wide a card must at least be beside the castle."""
-LEAST_ROW, ROW_WITH_ACCENTS = 2 * (LEAST_TEXT + 2), 2 * (LEAST_TEXT + 4)
+LEAST_ROW, ROW_WITH_ACCENTS = 2 * (theme.LEAST_TEXT + 2), 2 * (theme.LEAST_TEXT + 4)
 """Pixels: a row has two lines. Capitals with accents are higher."""
 CROWDED = 0.7
 """So much of its usual height a sum has at least where accents need room."""
@@ -184,7 +184,7 @@ def _division(canvas: Canvas, row: pygame.Rect, places: Collection[str]) -> _Div
     """How a row is divided so that it has room for the longest place."""
     if not _is_narrow(canvas, row):
         return _low_line
-    if row.height - _words_height(canvas) > max(SMALLEST, row.width * 0.35):
+    if row.height - _words_height(canvas) > max(LEAST_PORTRAIT, row.width * 0.35):
         return _high_line
     square = pygame.Rect(row.topleft, (row.width, row.width))  # with the widest figure
     room = _low_line(canvas, square).place.width
@@ -251,7 +251,7 @@ def _low_line(canvas: Canvas, row: pygame.Rect) -> _Line:
     """The figure beside the name; the points beside both words, or beside the place alone where
     a row is narrow."""
     is_narrow = _is_narrow(canvas, row)
-    least = SMALLEST if row.width >= WITH_FACES else 0
+    least = LEAST_PORTRAIT if row.width >= WITH_FACES else 0
     size = int(min(row.height * 0.9, max(least, row.width * 0.24)))
     figure, words = cut_left(row, size, canvas.px(5))
     figure.inflate_ip(0, size - figure.height)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from companion.display import theme
-from companion.display.canvas import LEAST_TEXT, fitting
+from companion.display.canvas import fitting
 
 
 @pytest.fixture(autouse=True)
@@ -20,4 +20,4 @@ def test_a_text_fits_its_width_or_has_the_smallest_size(face: str, words: str) -
     for width in range(20, 200, 7):
         pixels = fitting(words, face, 30, width)
         needed = theme.font(face, pixels).size(words)[0]
-        assert needed <= width or pixels == LEAST_TEXT, width
+        assert needed <= width or pixels == theme.LEAST_TEXT, width

@@ -100,7 +100,7 @@ def test_a_figure_fills_the_size_that_is_asked_from_40_pixels_to_a_large_screen(
 
 def test_where_a_figure_would_be_too_small_there_are_initials() -> None:
     anna, other = printed("vive-le-roi")[:2]
-    tiny = portraits.SMALLEST - 1
+    tiny = portraits.LEAST_PORTRAIT - 1
     renamed = CharacterFace("anna", "Anna", "Z", anna.figure)
     assert same(portrait(anna, tiny), portrait(CharacterFace("x", "X", "A", anna.figure), tiny))
     assert not same(portrait(anna, tiny), portrait(renamed, tiny))

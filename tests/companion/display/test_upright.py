@@ -11,7 +11,7 @@ from companion.commands.shots.album import picture_of, with_text
 from companion.commands.shots.stages import STAGES
 from companion.config.preferences import TextSize
 from companion.display.painter import paint
-from companion.display.portraits import SMALLEST
+from companion.display.portraits import LEAST_PORTRAIT
 from companion.display.stage.actors import Actor, Piece
 from tests.sampling import sampled
 
@@ -41,7 +41,7 @@ def test_who_climbs_is_large(stage: str) -> None:
 @pytest.mark.parametrize("stage", ["castle-placing", "castle-two-seats", "raising", "election"])
 @pytest.mark.parametrize("text_size", sampled(TextSize, every=2))
 def test_everybody_has_a_face(stage: str, text_size: TextSize) -> None:
-    assert min(figures(stage, text_size)) >= SMALLEST
+    assert min(figures(stage, text_size)) >= LEAST_PORTRAIT
 
 
 def test_the_castle_stays_when_the_last_character_is_placed() -> None:
