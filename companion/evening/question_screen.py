@@ -87,6 +87,10 @@ class QuestionBeforeGame(BeforeGameScreen):
         else:
             self._asks(self.table).answer(target)
 
+    def help_lines(self) -> tuple[str, ...]:
+        lines = self._asks(self.table).help_lines
+        return super().help_lines() if lines is None else lines
+
     def scene(self) -> QuestionScene:
         question = self._asks(self.table)
         return QuestionScene(self.frame(), question.text, question.detail)

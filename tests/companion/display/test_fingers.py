@@ -194,5 +194,5 @@ def test_down_and_up_on_the_first_screen_reach_every_row(evening: SimulatedEveni
     for key in [pygame.K_DOWN] * (len(rows) - 1) + [pygame.K_UP] * (len(rows) - 1):
         evening.key(key)
         seen.append(row(evening))
-    assert len(rows) == 4
+    assert len(rows) > 2
     assert seen == [*rows, *rows[-2::-1]]
