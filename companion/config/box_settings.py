@@ -55,6 +55,11 @@ class BoxesSettings(Struct, frozen=True, forbid_unknown_fields=True):
                 raise WrongUsbId(id=usb_id)
         self.wiring()
 
+    @classmethod
+    def only_drawn(cls) -> BoxesSettings:
+        """All boxes drawn on the screen, and no kind that may fail."""
+        return cls(drawn=MOST_BOXES, controllers=False, gamepads=False)
+
     def wiring(self) -> Wiring | None:
         """The wiring of the header; None if there is none."""
         return Wiring(tuple(box.pins() for box in self.header)) if self.header else None

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from companion.config.box_settings import BoxesSettings
 from companion.config.library import Library, library_of
 from companion.config.settings import DisplaySettings, PowerSettings, Settings
-from hardware.header.pins import MOST_BOXES
 from sentences import N_, ExplainedError, Sentence
 
 
@@ -43,7 +42,7 @@ class StartConfig:
         settings = replace(
             self.settings,
             display=_in_a_window(self.settings.display),
-            boxes=BoxesSettings(drawn=MOST_BOXES, controllers=False, gamepads=False),
+            boxes=BoxesSettings.only_drawn(),
             power=PowerSettings(),
         )
         return StartConfig(settings, self.library, because)
