@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from dataclasses import fields
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, convert
-from msgspec.structs import force_setattr
+from msgspec.structs import asdict, force_setattr
 
 from companion.config.box_settings import BoxesSettings
 from companion.config.preferences import USUAL, Motion, Preferences, Rotation, TextSize
@@ -212,19 +213,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def preferences(self) -> Preferences:
-        """What the display and the sound need to know."""
-        display, sound = self.display, self.sound
-        return Preferences(
-            volume=sound.volume,
-            muted=sound.muted,
-            motion=display.motion,
-            text_size=display.text_size,
-            rotation=display.rotation,
-            brightness=display.brightness,
-            demo_after=display.demo_after,
-            dims_after=display.dims_after,
-            sleeps_after=display.sleeps_after,
-        )
+        """What the display and the sound need to know: the settings of the same names."""
+        values = {**asdict(self.display), **asdict(self.sound)}
+        return Preferences(**{each.name: values[each.name] for each in fields(Preferences)})
 
 
 class ChangedSettings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+import engine.editions
 from engine import EDITION_IDS, Hand, Kind, Option, load_edition
 from tests.engine.situations import CLASSIC, VIVE, TableSetup
+
+
+def test_every_edition_in_the_folder_can_be_played() -> None:
+    found = {file.stem for file in Path(engine.editions.__path__[0]).glob("*.toml")}
+    assert found == set(EDITION_IDS), "engine/editions/__init__.py:EDITION_IDS"
 
 
 @pytest.mark.parametrize("edition", CLASSIC)

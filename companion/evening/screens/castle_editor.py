@@ -11,6 +11,7 @@ from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlac
 from companion.evening.match import Match
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice, Overview, Scene
+from companion.evening.screen import Open
 from companion.evening.view_models import overview_of
 from companion.words.i18n import _, character_name
 from companion.words.labels import full_place_name
@@ -119,6 +120,8 @@ class CastleEditorScreen(Overlay):
                 self._lifted = None
             case Command.DONE if self._has_changed:
                 self._correction.finish(self._castle)
+            case Open() if not self.offers(target):
+                pass
             case _:
                 self._correction.handle(target)
 

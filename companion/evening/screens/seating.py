@@ -119,12 +119,11 @@ class SeatingScreen(LobbyScreen):
         """How to sit down, and every choice about how to play."""
         if self.lobby.is_practice:
             return (*_sitting_lines(), *super().help_lines())
-        options = (option for option in Option if option in self.lobby.edition.options)
+        _follow, *others = self._switches()
         return (
             *_sitting_lines(),
             *map(follow_help, Follow),
-            cards_help(),
-            *map(option_help, options),
+            *(each.explanation for each in others),
             *super().help_lines(),
         )
 

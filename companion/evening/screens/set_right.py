@@ -79,7 +79,7 @@ class SettingRight(Correction):
         match target:
             case PickSeat(seat) if self._has_turns and seat < self.match.rules.seat_count:
                 self._turn = seat
-            case Open(screen) if any(each.target == target for each in self.choices()):
+            case Open(screen):
                 self.table.navigator.push(screen(self.table))
             case _:
                 pass

@@ -24,6 +24,7 @@ from companion.evening.inputs import PickCharacter, PickFloor
 from companion.evening.scene import CastleFace, Choice, Frame
 from companion.evening.view_models import characters_of
 from engine import Place, load_edition
+from engine.edition import Emblem
 from tests.companion.simulated_table import SimulatedTable
 from tests.fingerprints import fingerprint
 
@@ -200,6 +201,12 @@ def test_each_drawing_is_used() -> None:
     )
     for name in sorted(file.stem for file in DRAWINGS.glob("*.svg")):
         assert ("emblem-{" if name.startswith("emblem-") else f'"{name}"') in used
+
+
+@pytest.mark.parametrize("emblem", Emblem)
+def test_each_emblem_has_its_drawing(emblem: Emblem) -> None:
+    name = f"emblem-{emblem.value}.svg"
+    assert (DRAWINGS / name).exists(), f"companion/data/castle/{name}"
 
 
 def test_each_drawing_has_only_shapes() -> None:

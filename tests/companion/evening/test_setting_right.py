@@ -72,6 +72,12 @@ def piece_on(table: SimulatedTable, place: Place) -> str:
     return table.match.rules.characters[castle.index(place)].id
 
 
+def test_while_a_piece_is_picked_up_no_other_screen_opens(table: SimulatedTable) -> None:
+    choose(table, *SET_RIGHT, PickCharacter(piece_on(table, Place.FLOOR_1)))
+    choose(table, Open(scores_screen))
+    assert table.expect(CastleEditorScene).selected is not None
+
+
 def test_a_piece_is_picked_up_and_put_where_it_stands(table: SimulatedTable) -> None:
     piece = piece_on(table, Place.FLOOR_4)
     choose(table, *SET_RIGHT, PickCharacter(piece), PickPlace(Place.WC_3))

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from companion.record import decode_record
-from engine import Ballot, Climb, Deal, Event, Follow, Game, Option, Phase, Vote
+from companion.record.schema import Record
+from engine import Ballot, Climb, Deal, Event, Follow, Game, Option, Phase, Setup, Vote
 from tests.companion.record.sample_games import (
     VIVE,
     SampleTable,
@@ -24,6 +25,11 @@ MOVES = tables(60)
 TOLD = [MOVES[at]._replace(follow=follow) for at in (9, 20, 31) for follow in Follow]
 TABLES = [*TOLD, *MOVES]
 WEDDING = SampleTable(VIVE, 8, frozenset({Option.WEDDING, Option.AMBITION}))
+
+
+def test_a_record_has_everything_about_a_game_s_set_up() -> None:
+    missing = {*Setup.__struct_fields__} - {*Record.__struct_fields__}
+    assert not missing, f"{missing} in companion/record/schema.py:Record"
 
 
 @pytest.mark.parametrize("table", sampled(TABLES, every=36), ids=str)
