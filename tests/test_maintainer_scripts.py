@@ -333,6 +333,7 @@ def first_start(computer: Computer) -> str:
     return screen.read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("apt_says", "shown"),
     [

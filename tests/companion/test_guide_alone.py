@@ -81,6 +81,7 @@ def panel() -> Iterator[SimulatedEvening]:
     evening.close()
 
 
+@pytest.mark.slow
 def test_the_guide_is_followed_by_keyboard_alone(evening: SimulatedEvening) -> None:
     assert [*follow_the_guide(evening, choose_with_keys, seats=SEATS)][-1] is Step.END
 

@@ -89,6 +89,7 @@ def evening() -> Iterator[SimulatedEvening]:
     evening.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("follow", sampled([*reversed(Follow)], every=3))
 def test_an_evening_is_begun_played_and_ended_by_keyboard_alone(
     evening: SimulatedEvening, follow: Follow

@@ -147,6 +147,7 @@ def test_on_purpose_it_begins_at_once_and_goes_on_until_somebody_is_there(evenin
     assert not evening.shown.is_demonstration
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("on_purpose", [False, True])
 def test_it_is_heard_only_on_purpose(on_purpose: bool) -> None:
     heard: list[type[Scene]] = []
@@ -163,6 +164,7 @@ def test_it_is_heard_only_on_purpose(on_purpose: bool) -> None:
 WAYS = tuple(product(("podium", "verdict-annulled"), SIZES, TextSize))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", sampled(WAYS, every=12), ids=str)
 def test_the_mark_covers_nothing(way: tuple[str, tuple[int, int], TextSize]) -> None:
     name, size, text_size = way

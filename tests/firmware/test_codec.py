@@ -83,6 +83,7 @@ def test_a_payload_that_is_too_long_is_refused() -> None:
         encode(Message(1, 0, 0, 0x86, bytes(LONGEST_PAYLOAD + 1)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bits", [1, 2, 3])
 @pytest.mark.parametrize("frame", [SHORTEST, SHORT], ids=["shortest", "short"])
 def test_a_short_frame_with_up_to_three_wrong_bits_is_rejected(frame: bytes, bits: int) -> None:

@@ -49,6 +49,7 @@ def test_a_card_in_a_swaying_hand_is_entered() -> None:
     assert _entered(table) == [5]
 
 
+@pytest.mark.slow
 def test_a_card_that_already_lies_open_is_nobody_s() -> None:
     table = _until_cards_are_asked(7, 9)
     assert _entered(table) == []

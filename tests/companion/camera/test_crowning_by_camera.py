@@ -55,6 +55,7 @@ def test_a_king_who_is_taken_off_and_an_arm_over_the_rest_do_not_clear_the_castl
     people.table.expect(CoronationScene)
 
 
+@pytest.mark.slow
 def test_when_the_castle_has_been_cleared_the_next_round_begins() -> None:
     people = _crowned()
     _clear(people)

@@ -35,6 +35,7 @@ def _last_castle(event: Event | None) -> dict[str, Place]:
     return {each.character: Place(each.place) for each in event.castle}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("follow", [Follow.VOTES, Follow.SCORES])
 def test_after_an_undo_people_correct_what_the_camera_has_told(follow: Follow) -> None:
     people = _told(follow)

@@ -213,6 +213,7 @@ def test_a_second_deck_for_an_edition_is_refused(tmp_path: Path) -> None:
         open_library(decks=files)
 
 
+@pytest.mark.slow
 def test_cards_are_dealt_from_the_deck_file(library: Library) -> None:
     dealt = set()
     for seed in range(30):

@@ -64,6 +64,7 @@ def games() -> Games:
     return a_few_games()
 
 
+@pytest.mark.slow
 def test_it_shows_placing_climbing_votes_crownings_and_the_podium(games: Games) -> None:
     screens = _screens(games)
     assert set(screens) == {

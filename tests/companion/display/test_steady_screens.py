@@ -57,6 +57,7 @@ def game() -> list[Scene]:
     return a_game()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", sampled(SIZES, every=2), ids=str)
 def test_a_notice_moves_nothing(game: list[Scene], size: tuple[int, int]) -> None:
     kinds = {type(scene): scene for scene in game}

@@ -33,6 +33,7 @@ def figures(stage: str, text_size: TextSize) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stage", ["castle-late", "castle-sixteen-people"])
 def test_who_climbs_is_large(stage: str) -> None:
     assert min(figures(stage, TextSize.NEAR)) >= LARGE

@@ -29,6 +29,7 @@ def checks_in(folder: Path) -> set[str]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reading", sampled([(1, 20), (4, 50)], every=2))
 def test_readers_see_only_what_has_happened_and_cost_nothing(
     tmp_path: Path, reading: tuple[int, int]

@@ -138,6 +138,7 @@ def test_it_starts_with_wrong_settings(tmp_path: Path, systemd: FakeSystemd) -> 
     ) in (tmp_path / "LOGS/vivat.log").read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("settings", "reason"),
     [
@@ -145,7 +146,6 @@ def test_it_starts_with_wrong_settings(tmp_path: Path, systemd: FakeSystemd) -> 
         pytest.param(
             "[display]\nkiosk = true\n",
             "started with --safe-mode. Boxes are drawn on the screen.",
-            marks=pytest.mark.slow,
         ),
     ],
 )

@@ -150,6 +150,7 @@ def test_a_link_on_a_stick_leads_nowhere(computer: Computer, tmp_path: Path) -> 
     assert not list(mine.iterdir())
 
 
+@pytest.mark.slow
 def test_a_write_protected_stick_is_named_so(tmp_path: Path) -> None:
     run_in_private_mounts(tmp_path, read_only(tmp_path), MODULE, "protected")
 

@@ -77,6 +77,7 @@ def test_a_page_loads_no_files_and_runs_no_scripts() -> None:
         assert not re.search(r"https?:|url\(|@import", html)
 
 
+@pytest.mark.slow
 def test_every_id_is_unique_and_every_link_has_a_target() -> None:
     for page in pages():
         assert max(Counter(page.ids).values()) == 1

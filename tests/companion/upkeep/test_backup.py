@@ -208,6 +208,7 @@ def test_a_game_that_cant_be_read_is_left_out_of_a_copy(old: Computer) -> None:
     assert sum(name.startswith("games/") for name in unpack(old.pack())) == 1
 
 
+@pytest.mark.slow
 def test_restoring_twice_adds_no_game_twice_and_deletes_none(old: Computer, new: Computer) -> None:
     finished_game(new.folder / "kept", seed=9, edition="viva-il-re")
     close_all_savers()
@@ -413,6 +414,7 @@ def test_a_game_is_compared_with_many_that_look_alike_without_reading_them_each_
     assert max(read.values()) == 1
 
 
+@pytest.mark.slow
 def test_each_game_is_read_twice_at_most_however_many_are_restored(
     old: Computer, new: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

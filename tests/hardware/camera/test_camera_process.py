@@ -204,6 +204,7 @@ def _is_read(pipe: Path) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_a_process_that_waits_for_its_camera_ends_with_the_program(tmp_path: Path) -> None:
     """The camera hangs: it sends nothing."""
     os.mkfifo(tmp_path / "camera")

@@ -85,6 +85,7 @@ FLAWED: dict[Flaw, Callable[[], Grey]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("flaw", FLAWED, ids=lambda each: each.value)
 def test_the_camera_says_what_is_wrong(flaw: Flaw) -> None:
     assert flaw in _look(FLAWED[flaw]()).flaws

@@ -184,6 +184,7 @@ def test_the_true_one_takes_its_boxes_back_from_a_stranger_and_has_no_vote(desk:
     desk.vote(true)
 
 
+@pytest.mark.slow
 def test_a_stranger_is_refused_while_the_true_one_is_connected(desk: Desk) -> None:
     true = desk.pair()
     true.unplug()

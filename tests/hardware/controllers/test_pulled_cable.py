@@ -87,6 +87,7 @@ def test_a_cut_while_votes_are_collected_opens_another_ballot(cable: int, step: 
     assert ballots == {1, 2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cable", sampled(range(len(PORTS)), every=2))
 @at_many_bytes
 def test_without_power_only_that_controllers_seats_are_asked_again(cable: int, step: int) -> None:

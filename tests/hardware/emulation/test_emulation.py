@@ -107,6 +107,7 @@ def test_a_bouncing_contact_is_one_press(controller: EmulatedController, host: C
     host.expect_none(PRESSES)
 
 
+@pytest.mark.slow
 def test_two_quick_clicks_of_a_finger_are_two_presses(
     controller: EmulatedController, host: CheckHost
 ) -> None:
@@ -233,6 +234,7 @@ def test_after_closing_twice_the_serial_port_is_gone() -> None:
     assert not controller.is_plugged_in
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [0, 1, 9, 26])
 def test_the_host_reads_exactly_the_bytes_before_the_cut(
     controller: EmulatedController, count: int

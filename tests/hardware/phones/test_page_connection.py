@@ -110,6 +110,7 @@ def test_a_phone_keeps_who_it_is_once_the_table_knows_it(page: PageConnection) -
     assert page.kept == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", [[], ["greet"]], ids=["no answer", "only a greeting"])
 def test_a_connection_that_gets_nowhere_is_tried_again(
     page: PageConnection, steps: list[str]

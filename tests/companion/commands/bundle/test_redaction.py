@@ -77,6 +77,7 @@ def test_a_bundle_has_everything_that_helps_and_nothing_secret(home: Home) -> No
     search(found, home)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [None, 0, 3], ids=["undamaged", "as a whole", "the end"])
 def test_names_that_only_games_have_are_replaced_even_of_a_damaged_game(
     home: Home, no_doctor: None, number: int | None

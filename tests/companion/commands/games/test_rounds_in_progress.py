@@ -73,6 +73,7 @@ def test_a_round_with_cards_of_the_pile_is_left_out_although_nothing_can_be_undo
     assert table.rounds() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "own", sampled([False, True], every=2), ids=("dealt", "own cards").__getitem__
 )

@@ -80,6 +80,7 @@ def test_without_options_a_page_is_enough() -> None:
         assert len(pages(printed([sheet(edition)], Paper.A4))) == 1
 
 
+@pytest.mark.slow
 def test_the_file_says_its_language_and_has_its_fonts_inside() -> None:
     use_language("fr")
     pdf = printed([sheet("king-up")], Paper.A4)
