@@ -36,8 +36,8 @@ from companion.evening.inputs import (
     TypeText,
 )
 from companion.evening.ports import Ending
-from companion.evening.rest import Wakefulness
 from companion.evening.scene import Scene
+from companion.evening.wakefulness import Wakefulness
 from companion.keep.game_saver import GameSaver
 from companion.phones.phones import Phones
 from companion.service.computer import Computer, ordinary_computer

@@ -22,8 +22,8 @@ from companion.evening.inputs import (
     Peek,
     PowerButtonMoved,
 )
-from companion.evening.rest import Wakefulness
 from companion.evening.scene import Privacy
+from companion.evening.wakefulness import Wakefulness
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Light, Order, Pressed
 

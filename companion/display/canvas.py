@@ -75,7 +75,6 @@ LABEL_MARGIN = 20
 """How much wider than its label a button is."""
 _BREAKS = re.compile(r"[^\S\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]+")
 """Where a line may end."""
-TEXT_SCALE = {TextSize.NEAR: 1.0, TextSize.FAR: 1.3}
 
 
 class Canvas:
@@ -98,7 +97,7 @@ class Canvas:
         self.unit = min(max(self.area.size) / LONG_SIDE, min(self.area.size) / SHORT_SIDE)
         self.is_portrait = self.area.height > self.area.width
         self.is_far = text_size is TextSize.FAR
-        self._text_unit = self.unit * TEXT_SCALE[text_size]
+        self._text_unit = self.unit * theme.TEXT_SCALE[text_size]
         self.corner = self.touch(CORNER_BUTTON)
         """The width of the buttons in the upper right corner; what a screen says keeps clear."""
         self.hotspots: list[Hotspot] = []

@@ -23,8 +23,8 @@ from companion.display.saving_note import SavingNote, draw_saving
 from companion.display.screens import drawing_of
 from companion.display.stage.stage import Direct, all_still
 from companion.evening.inputs import Command, Target
-from companion.evening.rest import Wakefulness
 from companion.evening.scene import BoxFace, Frame, Scene
+from companion.evening.wakefulness import Wakefulness
 from companion.words.i18n import _
 
 DIMMED = 30

@@ -1,4 +1,4 @@
-"""Colours and fonts, all in one place."""
+"""Colours, fonts and sizes of text, all in one place."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from unicodedata import normalize
 
 import pygame
 
+from companion.config.preferences import TextSize
 from companion.words.letters import can_be_drawn, is_european
 from engine import Vote
 from hardware.boxes import Button, Light
@@ -68,6 +69,8 @@ BOLD = "Cabin-Bold.otf"
 TITLE = "Vollkorn-Bold.ttf"
 LEAST_CONTRAST = 4.5
 """Between letters and what is behind them (WCAG 2)."""
+TEXT_SCALE = {TextSize.NEAR: 1.0, TextSize.FAR: 1.3}
+"""How large all text is, for people near or far."""
 LEAST_TEXT = 11
 """Pixels: text is never smaller than this in any window."""
 LEAST_SIGN = 9

@@ -33,7 +33,6 @@ from companion.evening.next_screen import next_screen
 from companion.evening.ports import Ending, Ports
 from companion.evening.power_button_hold import PowerButtonHold
 from companion.evening.presses import Presses
-from companion.evening.rest import Leave, Rest, Wakefulness
 from companion.evening.scene import BoxFace, Privacy, Scene
 from companion.evening.screen import Screen
 from companion.evening.screen_kinds import (
@@ -47,6 +46,7 @@ from companion.evening.screens.power_off import PowerOffScreen
 from companion.evening.screens.title import TitleScreen
 from companion.evening.seats.lost_boxes import LostBoxes
 from companion.evening.seats.names import readable_name, with_name
+from companion.evening.wakefulness import Leave, Rest, Wakefulness
 from hardware.boxes import BoxId, Button, Found, Light, Lost, Order, Pressed, Signal
 from hardware.phones.news import NameTyped, Phone, PhonesChanged
 

@@ -8,8 +8,8 @@ import cv2
 
 from hardware.camera.looking import Looker
 from hardware.camera.messages import Alive, CameraOrder, Outline, Report, SentPicture
-from hardware.camera.pace import Pace, Step
 from hardware.camera.pictures import TakenPicture
+from hardware.camera.stillness import Pace, Step
 from hardware.camera.tag_reader import FoundTag, Grey
 
 PICTURE_WIDTH = 640

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from hardware.phones.limits import Strangers
+from hardware.phones.address_limits import Strangers
 
 MOST_STRANGERS = 128
 """Connections that have not joined: eight phones open 48 while they load the page."""

@@ -16,9 +16,9 @@ from firmware.link import LAST_SEQUENCE
 from firmware.messages import Welcome
 from hardware.controllers.host_session import RADIO, Admission, HostSession
 from hardware.controllers.identification import Proof
+from hardware.phones.address_limits import RequestRate
 from hardware.phones.closing import Closing
 from hardware.phones.connection import ConnectionEnded, PhoneConnection
-from hardware.phones.limits import RequestRate
 from hardware.phones.registry import PhoneRegistry
 from hardware.phones.sealing import Invitation, Join, NotAuthentic, Seal, new_challenge
 

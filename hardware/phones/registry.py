@@ -13,10 +13,10 @@ from hardware.controllers.host_session import Admission, box_name
 from hardware.controllers.identification import Proof
 from hardware.controllers.known_controllers import KnownControllers
 from hardware.inbox import Inbox
+from hardware.phones.address_limits import one_too_many
 from hardware.phones.closing import Closing
 from hardware.phones.connection import PhoneConnection, Said
 from hardware.phones.contents import Tap, TypedName
-from hardware.phones.limits import one_too_many
 from hardware.phones.news import ChoiceTapped, NameTyped, News, Phone, PhonesChanged
 from hardware.phones.sealing import Join, SealRole
 

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from aiohttp import web
 
+from hardware.phones.address_limits import RequestRate
 from hardware.phones.closing import Closing
 from hardware.phones.hosts import is_local, own_place
-from hardware.phones.limits import RequestRate
 
 log = logging.getLogger(__name__)
 

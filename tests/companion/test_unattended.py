@@ -16,10 +16,10 @@ from companion.config.preferences import Preferences, TextSize
 from companion.display.painter import Picture
 from companion.evening.inputs import Command
 from companion.evening.ports import HostComputer, Ports
-from companion.evening.rest import Wakefulness
 from companion.evening.scene import Scene
 from companion.evening.screens.edition import EditionScene
 from companion.evening.screens.title import TitleScene
+from companion.evening.wakefulness import Wakefulness
 from companion.service.safe_mode import SafeModeRequested
 from hardware.boxes import Button
 from tests.companion.display.names_shown import names_at

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from math import ceil
 
 from companion.evening.before_game import BeforeGameScreen
-from companion.evening.board.castle_at_rest import castle_at_rest
 from companion.evening.context import TableContext
 from companion.evening.focus import Focus
 from companion.evening.inputs import Command, Target
@@ -23,6 +22,7 @@ from companion.evening.screens.power_off import confirm_power_off_screen
 from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.saved_games import SavedGamesScreen, progress_of
 from companion.evening.screens.settings import SettingsScreen
+from companion.evening.title_castle import castle_at_rest
 from companion.stories.game_story import GameStory
 from companion.words.i18n import _, language, language_name, translate
 

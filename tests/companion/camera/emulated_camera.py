@@ -13,7 +13,7 @@ import numpy as np
 from companion.camera.markers import piece_tags
 from hardware.camera.camera import Seen
 from hardware.camera.messages import BoardLook, CameraOrder, CardsInView, Flaw, SeenCard, SeenTag
-from hardware.camera.pace import Pace, Small, Step
+from hardware.camera.stillness import Pace, Small, Step
 from hardware.camera.watching import CARDS_EVERY
 from sentences import Sentence
 from tests.companion.camera.physical_board import PhysicalBoard

@@ -13,9 +13,9 @@ from companion.config.settings import DisplaySettings
 from companion.display.canvas import BoxButton
 from companion.display.painter import Picture
 from companion.evening.inputs import Command
-from companion.evening.rest import Wakefulness
 from companion.evening.screens.edition import EditionScene
 from companion.evening.screens.title import TitleScene
+from companion.evening.wakefulness import Wakefulness
 from hardware.boxes import Button
 from tests.companion.simulated_evening import SimulatedEvening
 

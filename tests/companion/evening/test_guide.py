@@ -13,7 +13,6 @@ from companion.evening.inputs import (
     Target,
 )
 from companion.evening.ports import HostComputer, NotTheService, Ports
-from companion.evening.rest import Wakefulness
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import GuideEditionScreen
@@ -28,6 +27,7 @@ from companion.evening.screens.seating import SeatingScene, SwitchFollow
 from companion.evening.screens.settings import GameSettingsScreen
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
+from companion.evening.wakefulness import Wakefulness
 from engine import EDITION_IDS, Place, Verdict, load_edition
 from hardware.boxes import Button
 from tests.companion.guided import Step, choose_by_touch, climb_to_a_vote, follow_the_guide, go_to

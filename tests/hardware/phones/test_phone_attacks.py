@@ -20,8 +20,8 @@ from aiohttp import (
 )
 
 from hardware.boxes import Button, Found, Identity, Lost, Pressed
+from hardware.phones.address_limits import FAIR_SHARE, MOST_ADDRESSES, RequestRate, Strangers
 from hardware.phones.gate import MOST_STRANGERS
-from hardware.phones.limits import FAIR_SHARE, MOST_ADDRESSES, RequestRate, Strangers
 from hardware.phones.server import LARGEST_FRAME
 from tests.hardware.phones.network_phone import (
     HERE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hardware.camera.pace import AT_LEAST_EVERY, LOOKS, Pace, Small, Step, differs
+from hardware.camera.stillness import AT_LEAST_EVERY, LOOKS, Pace, Small, Step, differs
 
 QUIET: Small = np.full((20, 20), 100, np.uint8)
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from companion.evening.board.castle_at_rest import castle_at_rest
 from companion.evening.screens.title import TitleScene
+from companion.evening.title_castle import castle_at_rest
 from engine import EDITION_IDS, Edition, Place, Room, load_edition
 from tests.companion.simulated_table import SimulatedTable
 

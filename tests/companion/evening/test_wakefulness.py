@@ -19,11 +19,11 @@ from companion.evening.inputs import (
     SomebodyIsThere,
 )
 from companion.evening.ports import HostComputer, Ports
-from companion.evening.rest import Wakefulness
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import EditionScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.title import TitleScene
+from companion.evening.wakefulness import Wakefulness
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable
 
