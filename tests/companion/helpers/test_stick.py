@@ -16,10 +16,12 @@ OTHER_RUN = "mount -t tmpfs -o mode=755 tmpfs /run"
 @pytest.mark.parametrize(
     "scenario",
     [
-        pytest.param("copied", id="a copy reaches the stick, which may be pulled out"),
-        pytest.param("full", id="a full stick loses nothing"),
+        pytest.param(
+            "copied", id="a copy reaches the stick, which may be pulled out", marks=pytest.mark.slow
+        ),
+        pytest.param("full", id="a full stick loses nothing", marks=pytest.mark.slow),
         pytest.param("refused", id="a stick that does not serve is named so"),
-        pytest.param("hostile", id="a hostile stick leads root nowhere"),
+        pytest.param("hostile", id="a hostile stick leads root nowhere", marks=pytest.mark.slow),
         pytest.param("fetched", id="the backup that was written last is read"),
         pytest.param("compromised", id="a vivat that was taken over gains nothing"),
     ],

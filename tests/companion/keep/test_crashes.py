@@ -87,7 +87,8 @@ def make_the_disk_fast(patch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("portion", "edition"), sampled(product(range(PORTIONS), EDITIONS), every=len(EDITIONS) * 50)
+    ("portion", "edition"),
+    sampled(product(range(PORTIONS), EDITIONS), every=len(EDITIONS) * PORTIONS),
 )
 def test_after_a_crash_at_any_operation_there_is_the_old_state_or_the_new(
     portion: int, edition: str, tmp_path: Path

@@ -146,8 +146,11 @@ def _outputs(
 @pytest.mark.parametrize("moment", sampled(MOMENTS, every=4))
 @pytest.mark.parametrize(
     ("table", "with_other_secrets"),
-    [(PLAIN, with_other_hands), (EMISSARY, with_another_pile), (EMISSARY, with_other_hands)],
-    ids=["hands", "pile", "hands-beside-a-pile"],
+    [
+        pytest.param(PLAIN, with_other_hands, id="hands"),
+        pytest.param(EMISSARY, with_another_pile, id="pile", marks=pytest.mark.slow),
+        pytest.param(EMISSARY, with_other_hands, id="both", marks=pytest.mark.slow),
+    ],
 )
 def test_no_output_depends_on_a_secret_of_a_round_that_can_be_undone(
     tmp_path: Path,
