@@ -87,12 +87,12 @@ def make_the_disk_fast(patch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("portion", "edition"),
-    sampled(product(range(PORTIONS), EDITIONS), every=len(EDITIONS) * PORTIONS),
+    "case", sampled(product(range(PORTIONS), EDITIONS), every=len(EDITIONS) * PORTIONS), ids=str
 )
 def test_after_a_crash_at_any_operation_there_is_the_old_state_or_the_new(
-    portion: int, edition: str, tmp_path: Path
+    case: tuple[int, str], tmp_path: Path
 ) -> None:
+    portion, edition = case
     evening = evening_of(edition)
     for number in range(portion, len(evening.operations) + 1, PORTIONS):
         assert check_crashes(evening, number, tmp_path / "crash")
