@@ -51,9 +51,10 @@ def main(folder: str, times: str) -> None:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """The index first: then it is not ahead of the games in the copy."""
-    files = [file for file in folder.rglob("*") if file.is_file()]
-    return iter(sorted(files, key=lambda file: (file.name != INDEX_FIRST, file)))
+    """The index first, then whatever is there by then: it is not ahead of the games in the copy."""
+    yield from folder.rglob(INDEX_FIRST)
+    files = (file for file in folder.rglob("*") if file.is_file() and file.name != INDEX_FIRST)
+    yield from sorted(files)
 
 
 if __name__ == "__main__":
