@@ -154,6 +154,13 @@ def files():
                     facts = [found.st_mode, found.st_uid, found.st_gid]
                     yield path, facts if is_folder else [*facts, found.st_size, found.st_mtime_ns]
 
+def mounts():
+    for line in Path("/proc/1/mountinfo").read_text().splitlines():
+        words = line.split()
+        point, kind = words[4], words[words.index("-") + 1:]
+        if not point.startswith("/run/credentials/"):  # of any unit that systemd starts meanwhile
+            yield point, [words[3], words[5], *kind]
+
 def sockets_of_machine():
     for link in Path("/proc").glob("[0-9]*/fd/*"):
         try:
@@ -171,7 +178,7 @@ def ports():
 
 print(json.dumps({
     "version": said("dpkg-query", "--show", "vivat"),
-    "mounts": Path("/proc/1/mountinfo").read_text(),
+    "mounts": dict(mounts()),
     "files": dict(files()),
     "ports": sorted(ports()),
     "jobs": said("systemctl", "list-jobs", "--no-legend"),
@@ -216,7 +223,7 @@ _PROGRAM = re.compile(r"vivat-(update|helper-\w+)@")
 IN_ITS_GROUP = "setpriv --reuid=nobody --regid=vivat --clear-groups"
 
 State = dict[str, object]
-"""Facts by their names; those of files are in another one, by their paths."""
+"""Facts by their names; those of files and of mounts are in others, by their paths."""
 
 
 class Succeeded(AssertionError):
@@ -358,7 +365,7 @@ def changed(before: State, after: State) -> State:
     found: State = {}
     for name in sorted(before.keys() | after.keys()):
         was, now = before.get(name), after.get(name)
-        if name == "files" and isinstance(was, dict) and isinstance(now, dict):
+        if isinstance(was, dict) and isinstance(now, dict):
             found |= changed(was, now)
         elif was != now:
             found[name] = was, now
