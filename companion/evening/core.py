@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
@@ -141,15 +141,18 @@ class Table:
 
     def _outputs(self) -> Outputs:
         context, screen = self._context, self._screen
-        preferences = context.settings.now.preferences
+        preferences = context.settings.preferences
         wakefulness = self._rest.show(context.now, preferences, self._leave)
         context.watch(screen.camera_use if isinstance(screen, UsesCamera) else Use.BOARD)
         phones = context.ports.phones.phones
-        lights = {box: screen.light(box) for box in self._boxes}
+        lights = self._lights(screen, screen.light)
+        drawn = lights
+        if isinstance(screen, ChangesLightsTogether):
+            drawn = self._lights(screen, screen.drawn_light)
         return Outputs(
             events=tuple(context.collect_events()),
             scene=screen.scene(),
-            faces=tuple(self._face(screen, box, light) for box, light in lights.items()),
+            faces=tuple(self._face(screen, box, light) for box, light in drawn.items()),
             order=self._order(screen, lights),
             hands={each.id: hand_of(context, screen, each) for each in phones},
             preferences=preferences,
@@ -158,7 +161,7 @@ class Table:
             takes_text=isinstance(screen, TakesText),
             privacy=screen.privacy,
             screen_number=self._navigator.shown + self._rest.wakings,
-            wake_at=self._wake_at(),
+            wake_at=self._wake_at(screen),
             ending=context.ending,
         )
 
@@ -250,38 +253,35 @@ class Table:
     def _order(self, screen: Screen, lights: Mapping[BoxId, Light]) -> Order:
         votes = self._context.votes
         return Order(
-            lights={box: self._light(screen, box, light) for box, light in lights.items()},
+            lights=lights,
             at=screen.lights_at if isinstance(screen, ChangesLightsTogether) else None,
             ballot=votes.open.order() if votes.open and votes.have_opened else None,
         )
 
-    def _light(self, screen: Screen, box: BoxId, light: Light) -> Light:
+    def _lights(self, screen: Screen, light: Callable[[BoxId], Light]) -> Mapping[BoxId, Light]:
         """While something waits for a second press, the lights say whose."""
-        if self._context.agreement.asked is None or box not in screen.agreeing_boxes:
-            return light
-        return Light.INVITING if self._presses.answers(box, Button.YES) else Light.LOCKED
-
-    @property
-    def _boxes(self) -> tuple[BoxId, ...]:
-        return self._context.presence.boxes
+        lights = {box: light(box) for box in self._context.presence.boxes}
+        if self._context.agreement.asked is None:
+            return lights
+        answers = {box: self._presses.answers(box, Button.YES) for box in screen.agreeing_boxes}
+        asked = {box: Light.INVITING if each else Light.LOCKED for box, each in answers.items()}
+        return {**lights, **asked}
 
     def _face(self, screen: Screen, box: BoxId, light: Light) -> BoxFace:
         presence = self._context.presence
-        if isinstance(screen, ChangesLightsTogether):
-            light = screen.drawn_light(box)
         return BoxFace(
             box=box,
             number=presence.number_of(box),
             seat=screen.seat_face(box),
-            light=self._light(screen, box, light),
+            light=light,
             plugged=presence.is_there(box),
             own_card=own_card(screen, box) if presence.is_peeking(box, self._context.now) else None,
         )
 
-    def _wake_at(self) -> float | None:
+    def _wake_at(self, screen: Screen) -> float | None:
         context = self._context
         wakes = (
-            self._screen.wake_at() if isinstance(self._screen, ActsInTime) else None,
+            screen.wake_at() if isinstance(screen, ActsInTime) else None,
             context.notices.ends_at,
             context.calm.ends_at,
             context.agreement.wake_at(),
@@ -289,6 +289,6 @@ class Table:
             self._power.wake_at(),
             context.presence.wake_at(context.now),
             context.card_phones.wake_at(context.now),
-            self._rest.wake_at(context.settings.now.preferences),
+            self._rest.wake_at(context.settings.preferences),
         )
         return min((at for at in wakes if at is not None), default=None)

@@ -73,16 +73,13 @@ class Match:
         if began.edition not in library:
             raise UnknownEdition(edition=began.edition)
         self.began = began
-        self.game = Game(Rules(library[began.edition], began.setup))
+        self.rules = Rules(library[began.edition], began.setup)
+        self.game = Game(self.rules)
         self.deck = library.deck_of(began.edition)
         self._corrections: list[_Correction] = []
         self._undone: Corrected | None = None
         self._pairing = began.pairing
         self._last_seen = self.game.state, view(self.game.state)
-
-    @property
-    def rules(self) -> Rules:
-        return self.game.rules
 
     @property
     def edition(self) -> Edition:

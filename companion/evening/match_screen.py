@@ -23,9 +23,9 @@ class MatchScreen(MustBeSeen, Screen):
     """Only a seat's own box counts, and only while the seat may act. What has the focus must have
     been seen before Yes chooses it."""
 
-    @property
-    def match(self) -> Match:
-        return self.table.match
+    def __init__(self, table: TableContext) -> None:
+        self.match = table.match
+        super().__init__(table)
 
     @property
     def privacy(self) -> Privacy:

@@ -12,10 +12,12 @@ from sentences import ExplainedError
 
 
 class SettingsInUse:
-    """`now` are those that hold; `port` keeps what has changed."""
+    """`now` are those that hold, and `preferences` what the display and the sound need of them;
+    `port` keeps what has changed."""
 
     def __init__(self, settings: Settings, port: SettingsPort, notices: Notices) -> None:
         self.now = settings
+        self.preferences = settings.preferences
         self.unsaved: ExplainedError | None = None
         """Why the newest change is not kept; None if it is."""
         self._port = port
@@ -24,6 +26,7 @@ class SettingsInUse:
     def change(self, settings: Settings) -> None:
         """From now on these hold, even if they can't be kept."""
         before, self.now, self.unsaved = self.now, settings, None
+        self.preferences = settings.preferences
         try:
             self._port.save(before, settings)
         except ExplainedError as problem:

@@ -10,6 +10,7 @@ Besides the format specs of Python, a field may have
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from typing import Any
@@ -146,9 +147,12 @@ def _form(value: object, forms: Sequence[str]) -> str:
     return feminine if isinstance(value, Name) and value.is_feminine else masculine
 
 
+_FIELD_WITH_SPEC = re.compile(r"\{\w*:")
+
+
 def template(text: str, formatter: Formatter) -> str:
     """A translated text whose `format` knows the grammar of its language."""
-    return _Template(text, formatter) if ":" in text and "{" in text else text
+    return _Template(text, formatter) if _FIELD_WITH_SPEC.search(text) else text
 
 
 class _Template(str):
