@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
-from companion.evening.match import Match
 from companion.evening.scene import Choice, OwnCard, Privacy, SeatFace
 from companion.evening.screen import Screen
 from companion.evening.screen_kinds import ActsInTime, MustBeSeen
