@@ -127,6 +127,7 @@ class TableContext:
     def _end(self, event: GameLeft | GameSavedForLater) -> None:
         self.commit(event)
         self.running_match = None
+        self.board.expect(None, self.now)
         self.navigator.show_game()
 
     def resume(self, name: str) -> None:
@@ -148,6 +149,7 @@ class TableContext:
         """Play a match of which nothing is saved."""
         self.running_match, self.seated = match, match.pairing
         self.votes.doubtful = DoubtfulBoxes()
+        self.board.expect(match, self.now)
         self.calm.begin()
         self.navigator.show_game(After.MOVE)
 

@@ -9,9 +9,11 @@ import pytest
 from companion.evening.board.hints import FollowBoard, ThisOrder
 from companion.evening.inputs import Command
 from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.edition import PickEdition, guide_choice
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.verdict import VerdictScene
 from engine import Climb, Place, Placement, SetRight
+from engine.editions import EDITION_IDS
 from hardware.boxes import Button
 from hardware.camera.camera import CameraGone
 from hardware.camera.messages import Flaw
@@ -338,3 +340,21 @@ def test_a_verdict_stays_on_the_screen_while_the_camera_sees_nothing() -> None:
     table.vote(Button.NO, Button.YES, Button.YES, Button.YES)
     table.pass_time(20)
     table.expect(VerdictScene)
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_the_guide_knows_nothing_of_the_board_of_the_game_before(edition: str) -> None:
+    people = begin()
+    put(people, "beatrice", Place.FLOOR_2)
+    people.board.fallen.add("beatrice")
+    people.board.reach(None)
+    table = people.table
+    table.pass_time(20)
+    assert "Beatrice" in hint(people)
+    for target in (Command.LEAVE, Command.SAVE_FOR_LATER, guide_choice().target):
+        table.choose(target)
+    table.choose(PickEdition(edition))
+    for box in (1, 2, 3):
+        table.press(box)
+    table.choose(Command.BEGIN)
+    assert "Beatrice" not in hint(people)
