@@ -54,7 +54,7 @@ from companion.keep.own_decks import OwnDeckFiles
 from companion.keep.phone_evening import PhoneEvening
 from companion.keep.settings_file import SettingsFile
 from companion.phones.addresses import OwnAddress
-from companion.phones.network import NetworkManager
+from companion.phones.own_wifi import NetworkManager
 from companion.phones.phones import Phones
 from companion.phones.texts import texts_of_page
 from companion.service.computer import Computer
@@ -69,7 +69,7 @@ from companion.sound.speaker import Speaker
 from companion.stick.copying import Deliver, Files
 from companion.stick.desktop import Desktop
 from companion.stick.game_files import game_files
-from companion.stick.stick_writer import StickWriter
+from companion.stick.stick_thread import StickThread
 from companion.stick.sticks import Mounts
 from companion.stories.saved_game import SavedGame
 from companion.upkeep.backup import Kept
@@ -274,7 +274,7 @@ class _Start:
         def files_of(game: SavedGame) -> Files:
             return game_files(saver.saved_games, self.config.library, game)
 
-        return NoStickPort() if deliver is None else StickWriter(files_of, wake, deliver)
+        return NoStickPort() if deliver is None else StickThread(files_of, wake, deliver)
 
     def _upkeep(self, wake: Callable[[], None]) -> UpkeepPort:
         """Updates vivat, and copies games and settings, if this vivat can reach a stick."""

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.doctor import examine as doctor
+from companion.commands.doctor import checks as doctor
 from companion.commands.doctor.finding import Check, Findings
+from companion.commands.doctor.parallel import RunCheck
 from companion.commands.doctor.permissions import SERVICE_GROUP
-from companion.commands.doctor.run_checks import RunCheck
 from companion.config.settings import read_settings
 from companion.helpers import door
 from companion.helpers.door import Request

@@ -11,7 +11,7 @@ from companion.evening.scene import Choice, OwnCard, Privacy, SeatFace
 from companion.evening.screen import Screen
 from companion.evening.screen_kinds import ActsInTime, MustBeSeen
 from companion.evening.screens.question import QuestionScene
-from companion.evening.seats.box_pairing import give_box
+from companion.evening.seats.give_box import give_box
 from companion.evening.texts.help import help_lines
 from companion.evening.view_models import own_card, seat_of
 from companion.words.i18n import _

@@ -13,7 +13,7 @@ from msgspec.json import Decoder
 
 from companion.disk.files import locked
 from companion.helpers.door import FOLDER, Answer, Door, Helper, Request, Vivat, answer_of, serve
-from companion.phones.network import (
+from companion.phones.own_wifi import (
     PASSWORD,
     START_SECONDS,
     Network,

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from companion.disk.files import fsync_folder, make_private_folder, open_private, write_whole_bytes
 from companion.keep.errors import StorageError, explained
-from companion.keep.lines import GameText, Line, read, with_step
+from companion.keep.game_format import GameText, Line, read, with_step
 
 SUFFIX = ".game"
 NEW_FOLDERS = 3

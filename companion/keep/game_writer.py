@@ -32,9 +32,9 @@ from companion.keep.errors import (
     together,
 )
 from companion.keep.game_file import GameFile, delete, file_of, sync_folder
+from companion.keep.game_format import Origin, lines_of, new_text, with_loss
 from companion.keep.games import Games, entry_of, look
 from companion.keep.index import Entry, IndexWriter, pack_story
-from companion.keep.lines import Origin, lines_of, new_text, with_loss
 from companion.keep.lock import Lock
 from companion.keep.old_journal import convert
 from companion.stories.game_story import GameStory

@@ -24,8 +24,7 @@ from companion.keep.errors import (
     explained,
 )
 from companion.keep.game_file import SUFFIX, content_of, file_of
-from companion.keep.index import Entry, GameStatus, read_index
-from companion.keep.lines import (
+from companion.keep.game_format import (
     EventLine,
     GameText,
     Line,
@@ -34,6 +33,7 @@ from companion.keep.lines import (
     kind_name,
     read,
 )
+from companion.keep.index import Entry, GameStatus, read_index
 
 _GAME = re.compile(rf"\d{{4}}-\d\d-\d\d-\d+\{SUFFIX}", re.ASCII)
 """The name of a game's file; another one is somebody else's."""

@@ -20,7 +20,7 @@ from msgspec import DecodeError, Struct, json, msgpack
 
 from companion.disk.files import open_private, write_everything, write_whole_bytes
 from companion.keep.game_file import sync_folder
-from companion.keep.lines import check_of
+from companion.keep.game_format import check_of
 from companion.stories.game_story import GameStory
 
 log = logging.getLogger(__name__)

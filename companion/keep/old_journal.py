@@ -19,9 +19,9 @@ from msgspec.structs import replace
 from companion.disk.files import make_private_folder, write_whole_bytes
 from companion.keep.errors import StorageError, explained
 from companion.keep.game_file import file_of, sync_folder
+from companion.keep.game_format import Origin, new_text, with_loss, with_step
 from companion.keep.games import Games, entry_of, look
 from companion.keep.index import Entry, IndexWriter, read_index
-from companion.keep.lines import Origin, new_text, with_loss, with_step
 from companion.keep.old_tables import OldGame, OldGames, OldLoss, read_old_games
 from sentences import N_, Sentence
 

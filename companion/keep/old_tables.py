@@ -20,7 +20,7 @@ from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from companion.keep.errors import DiskFailed, StorageError, UnknownEvent
-from companion.keep.lines import Line, lines_of, unpack
+from companion.keep.game_format import Line, lines_of, unpack
 from sentences import N_
 
 log = logging.getLogger(__name__)

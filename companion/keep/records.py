@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from companion.disk.bounded import read_text
 from companion.evening.events import Cards, GameBegan, GameLeft, Played, TableEvent
 from companion.evening.match import Match
+from companion.keep.game_format import Origin
 from companion.keep.game_writer import SavedStep
 from companion.keep.games_folder import ChangeableGames
 from companion.keep.index import Entry, GameStatus
-from companion.keep.lines import Origin
 from companion.keep.saved_games import SavedGames
 from companion.record import Record, decode_record, record_of, replay
 from companion.record.told_game import told_game

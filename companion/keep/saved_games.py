@@ -9,9 +9,9 @@ from companion.config.library import Library
 from companion.evening.events import TableEvent
 from companion.evening.match import Match, fold_match
 from companion.evening.ports import ResumableGame
+from companion.keep.game_format import events_of
 from companion.keep.games import Games
 from companion.keep.index import Entry, GameStatus
-from companion.keep.lines import events_of
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
 from sentences import ExplainedError

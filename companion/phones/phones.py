@@ -13,7 +13,7 @@ from companion.evening.inputs import ChooseInHand, Input
 from companion.evening.ports import OwnNetwork, WayIn
 from companion.keep.phone_evening import EVENING_SECONDS, KeptInvitation, PhoneEvening
 from companion.phones.cards import card_content
-from companion.phones.network import Network, NetworkOpener, new_network
+from companion.phones.own_wifi import Network, NetworkOpener, new_network
 from companion.words.i18n import language
 from hardware.boxes import BoxId
 from hardware.phones.news import ChoiceTapped, Phone, PhonesChanged

@@ -70,7 +70,7 @@ def _watch(orders: Orders, output: int) -> CameraFault:
         import cv2
     except ImportError:
         return CameraFault.NO_LIBRARY
-    from hardware.camera.pictures import CameraFailed, DamagedPicture, open_camera
+    from hardware.camera.capture import CameraFailed, DamagedPicture, open_camera
     from hardware.camera.watching import Watching
 
     cv2.setNumThreads(1)

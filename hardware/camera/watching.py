@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import cv2
 
+from hardware.camera.capture import TakenPicture
 from hardware.camera.looking import Looker
 from hardware.camera.messages import Alive, CameraOrder, Outline, Report, SentPicture
-from hardware.camera.pictures import TakenPicture
 from hardware.camera.stillness import Pace, Step
 from hardware.camera.tag_reader import FoundTag, Grey
 

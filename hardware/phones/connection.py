@@ -1,4 +1,4 @@
-"""One phone's connection: sealed frames on one side, a session with a box on the other.
+"""One phone's connection: encrypted frames on one side, a session with a box on the other.
 
 Runs in the server's event loop. Knows no HTTP: `Socket` is what it needs of a WebSocket.
 """
@@ -23,7 +23,7 @@ from hardware.phones.contents import (
     protocol_content,
     read_content,
 )
-from hardware.phones.sealing import NotAuthentic, Seal
+from hardware.phones.encryption import Encryption, NotAuthentic
 
 SEND_SECONDS = 4.0
 """A phone that takes longer to accept a frame is lost."""
@@ -50,14 +50,14 @@ class PhoneConnection:
     def __init__(
         self,
         session: HostSession,
-        seal: Seal,
+        encryption: Encryption,
         deliver: Callable[[PhoneConnection, Said], None],
         clock: Callable[[], float],
         address: str,
     ) -> None:
         self.session = session
         self.address = address
-        self._seal = seal
+        self._encryption = encryption
         self._deliver = deliver
         self._clock = clock
         self._order = Order()
@@ -117,7 +117,8 @@ class PhoneConnection:
             self._has_new_card = False
             await self._send(socket, card_content(self._card))
         frame = await self._next_frame(self.session.wake_at() - self._clock())
-        content = ProtocolBytes(b"") if frame is None else read_content(self._seal.open(frame))
+        decrypt = self._encryption.decrypt
+        content = ProtocolBytes(b"") if frame is None else read_content(decrypt(frame))
         if not isinstance(content, ProtocolBytes):
             self._deliver(self, content)
             return
@@ -140,6 +141,6 @@ class PhoneConnection:
     async def _send(self, socket: Socket, content: bytes) -> None:
         try:
             async with asyncio.timeout(SEND_SECONDS):
-                await socket.send_bytes(self._seal.seal(content))
+                await socket.send_bytes(self._encryption.encrypt(content))
         except TimeoutError as error:
             raise ConnectionEnded from error

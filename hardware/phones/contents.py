@@ -1,4 +1,4 @@
-"""What a sealed frame holds: the protocol's bytes, a card, a name, or a choice that was tapped.
+"""What a encrypted frame holds: the protocol's bytes, a card, a name, or a choice that was tapped.
 
 page/contents.js is the page's end. All frames of a kind have one length, so that nobody on the
 network can tell one card or choice from another; the protocol's votes have one length anyway.

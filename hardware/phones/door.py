@@ -17,12 +17,12 @@ from aiohttp import web
 
 from hardware.boxes import BoxId, Order, Signal
 from hardware.inbox import Inbox
+from hardware.phones.admission import Reception
+from hardware.phones.encryption import Invitation
 from hardware.phones.gate import Gate
 from hardware.phones.news import News, Phone
 from hardware.phones.port import PortOpener
-from hardware.phones.reception import Reception
 from hardware.phones.registry import PhoneRegistry
-from hardware.phones.sealing import Invitation
 from hardware.phones.server import Texts, application, files_of_page
 
 START_SECONDS = 5.0

@@ -16,7 +16,7 @@ from sentences import N_, Sentence
 
 if TYPE_CHECKING:
     from hardware.phones.door import PhoneDoor
-    from hardware.phones.sealing import Invitation
+    from hardware.phones.encryption import Invitation
 
 
 class PortTaken(Sentence):

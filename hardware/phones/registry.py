@@ -17,8 +17,8 @@ from hardware.phones.address_limits import one_too_many
 from hardware.phones.closing import Closing
 from hardware.phones.connection import PhoneConnection, Said
 from hardware.phones.contents import Tap, TypedName
+from hardware.phones.encryption import Join, PhoneRole
 from hardware.phones.news import ChoiceTapped, NameTyped, News, Phone, PhonesChanged
-from hardware.phones.sealing import Join, SealRole
 
 PLACE = "the network"
 """A phone has no port: it is the same wherever it is."""
@@ -76,7 +76,7 @@ class PhoneRegistry:
             self._end(box, Closing.TAKEN_OVER)
         self._owners[box] = connection
         self._remember(join)
-        self._set_phones(*self.phones, Phone(box, join.role is SealRole.BOX))
+        self._set_phones(*self.phones, Phone(box, join.role is PhoneRole.BOX))
         self._make_room()
         connection.apply_order(self._order)
         connection.show(self._cards.get(box, b""))

@@ -11,8 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
+from hardware.phones.encryption import Invitation
 from hardware.phones.port import DirectPort
-from hardware.phones.sealing import Invitation
 from tests.bench.phones import end, phone_process
 from tests.hardware.phones.network_phone import HERE
 from tests.window.xvfb import VirtualScreen

@@ -33,7 +33,7 @@ from companion.evening.screens.seating import SeatingScene, SwitchOption
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
 from companion.keep.phone_evening import PhoneEvening
-from companion.phones.network import NetworkManager
+from companion.phones.own_wifi import NetworkManager
 from companion.phones.phones import Phones
 from companion.phones.texts import texts_of_page
 from engine import Option

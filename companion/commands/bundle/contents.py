@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.commands.bundle.redaction import identity_of, redaction
 from companion.commands.bundle.shown_settings import shown_settings
 from companion.commands.bundle.typed_texts import typed_texts
-from companion.commands.doctor.examine import examine
+from companion.commands.doctor.checks import examine
 from companion.commands.doctor.finding import Finding, as_text
 from companion.commands.doctor.settings import known_settings
 from companion.config.paths import paths_of, settings_above
@@ -22,8 +22,8 @@ from companion.disk.files import list_if_possible, reason
 from companion.disk.log import log_files
 from companion.evening.texts.event_text import describe
 from companion.keep.errors import StorageError
+from companion.keep.game_format import EventLine
 from companion.keep.games import Games, look
-from companion.keep.lines import EventLine
 from companion.words.i18n import translate
 from sentences import printable
 

@@ -19,7 +19,7 @@ def add_doctor_command(commands: Commands) -> None:
 
 def _doctor(options: argparse.Namespace) -> bool:
     # Imported here because the checks take long to load.
-    from companion.commands.doctor.examine import examine
+    from companion.commands.doctor.checks import examine
     from companion.commands.doctor.finding import as_json, as_text, has_problem
 
     findings = examine(options.settings, os.environ)

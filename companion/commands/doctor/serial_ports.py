@@ -15,8 +15,8 @@ from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
 from companion.commands.doctor.finding import Finding, note, ok, problem
+from companion.commands.doctor.parallel import RunCheck, run_checks
 from companion.commands.doctor.permissions import GROUPS, how_to_gain_access, may_use, user_name
-from companion.commands.doctor.run_checks import RunCheck, run_checks
 from companion.config.box_settings import BoxesSettings
 from companion.disk.files import list_if_possible, read_if_possible
 from companion.words.i18n import _, translate

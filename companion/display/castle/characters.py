@@ -13,7 +13,7 @@ from companion.display.castle.building import draw_building
 from companion.display.castle.cells import ball_and_chain, privy_door
 from companion.display.castle.figure import draw_character
 from companion.display.castle.light import Daylight
-from companion.display.castle.marks import (
+from companion.display.castle.place_marks import (
     frame_place,
     light_places,
     make_cells_touchable,

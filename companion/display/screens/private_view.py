@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.box_strip import draw_own_card
 from companion.display.canvas import Canvas
 from companion.display.layout import centred_row, cut_left, cut_top, stack
+from companion.display.own_card import draw_own_card
 from companion.display.panels import commands, draw_heading, footer
 from companion.evening.scene import Choice
 from companion.evening.screens.private_view import CastVote, PrivateViewScene

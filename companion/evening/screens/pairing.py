@@ -8,13 +8,13 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice, Scene, SeatFace
-from companion.evening.seats.box_pairing import give_box
 from companion.evening.seats.boxes import (
     ConnectionLine,
     YesInARow,
     connection_lines,
     is_screen_seat,
 )
+from companion.evening.seats.give_box import give_box
 from companion.evening.view_models import seats_of
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light

@@ -1,8 +1,8 @@
-// The page's connection to the table: opens the WebSocket, seals and unseals, and comes back
+// The page's connection to the table: opens the WebSocket, encrypts and decrypts, and comes back
 // whenever the network does. Knows nothing of what is drawn.
 
 import { nameContent, protocolContent, readContent, tapContent } from "./contents.js";
-import { Seal } from "./seal.js";
+import { Encryption } from "./encryption.js";
 
 const FIRST_RETRY_MS = 300;
 const LONGEST_RETRY_MS = 4000;
@@ -74,17 +74,17 @@ export class Connection {
   _begin(state) {
     this.state = state;
     this.card = null;
-    this._seal = null;
+    this._encryption = null;
     this._isKnown = false;
   }
 
   _receive(frame) {
-    if (this._seal === null) {
-      this._seal = new Seal(this._nacl, this._invitation, frame);
-      this._socket.send(this._seal.join(this._invitation, this._phone));
+    if (this._encryption === null) {
+      this._encryption = new Encryption(this._nacl, this._invitation, frame);
+      this._socket.send(this._encryption.join(this._invitation, this._phone));
       return;
     }
-    const content = this._seal.open(frame);
+    const content = this._encryption.decrypt(frame);
     this._lastFrameAt = now();
     if (content === null) this._socket.close();
     else this._handle(readContent(content));
@@ -119,7 +119,7 @@ export class Connection {
   }
 
   _send(content) {
-    if (this._socket.readyState === WebSocket.OPEN) this._socket.send(this._seal.seal(content));
+    if (this._socket.readyState === WebSocket.OPEN) this._socket.send(this._encryption.encrypt(content));
   }
 
   /** Come back, unless that would help nobody. */

@@ -1,4 +1,4 @@
-// What a sealed frame holds: hardware/phones/contents.py in JavaScript. All frames of a kind have
+// What a encrypted frame holds: hardware/phones/contents.py in JavaScript. All frames of a kind have
 // one length.
 
 const PROTOCOL = 0;

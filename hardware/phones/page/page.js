@@ -5,7 +5,7 @@ import { Controller } from "./box/controller.js";
 import { PrivateCard } from "./card.js";
 import { Connection, State } from "./connection.js";
 import { Phone, Role } from "./phone.js";
-import { readInvitation } from "./seal.js";
+import { readInvitation } from "./encryption.js";
 
 const BUTTONS = { yes: wire.YES, no: wire.NO, stomachache: wire.STOMACHACHE };
 const LIGHTS = ["dark", "inviting", "locked", "yes", "no", "stomachache", "alone"];

@@ -12,7 +12,7 @@ from companion.display.canvas import Hotspot
 from companion.display.painter import Picture
 from companion.evening.core import Outputs
 from companion.evening.inputs import Input
-from companion.keep.lines import read
+from companion.keep.game_format import read
 from hardware.boxes import Order
 from tests.companion.keep.power_cut import files_after, unsynced, without
 from tests.companion.keep.recording_disk import RecordingDisk

@@ -14,7 +14,7 @@ from companion.evening.cards.hands import AskForCards, HandFace
 from companion.evening.inputs import ChooseInHand
 from companion.evening.scene import Choice
 from companion.keep.phone_evening import EVENING_SECONDS, PhoneEvening
-from companion.phones.network import Network, NoWifi
+from companion.phones.own_wifi import Network, NoWifi
 from companion.phones.phones import Phones
 from hardware.boxes import BallotOrder, BallotPhase, Light, Order
 from hardware.phones.door import PhoneDoor

@@ -30,7 +30,7 @@ from companion.stick.copying import (
 )
 from companion.stick.desktop import Desktop, unmount_by_desktop
 from companion.stick.game_files import game_files
-from companion.stick.stick_writer import StickWriter
+from companion.stick.stick_thread import StickThread
 from companion.stick.sticks import Mounts
 from companion.stories.saved_game import SavedGame
 from companion.words.i18n import translate
@@ -71,15 +71,15 @@ def computer(tmp_path: Path) -> Computer:
     return Computer(tmp_path)
 
 
-def copied_by(writer: StickWriter) -> Copied:
+def copied_by(writer: StickThread) -> Copied:
     wait_until(lambda: writer.copied)
     assert writer.copied is not None
     return writer.copied
 
 
-def writer_for(computer: Computer, files: Files, unmounts: bool = True) -> StickWriter:
+def writer_for(computer: Computer, files: Files, unmounts: bool = True) -> StickThread:
     desktop = Desktop(computer.mounts.sticks, lambda _device: unmounts)
-    return StickWriter(lambda _game: files, lambda: None, desktop.deliver)
+    return StickThread(lambda _game: files, lambda: None, desktop.deliver)
 
 
 def two_files() -> Iterator[StickFile]:
@@ -98,7 +98,7 @@ def test_the_stick_gets_charts_picture_and_record(computer: Computer, tmp_path: 
     saved = saver_in(tmp_path / "kept").saved_games
     game = next(iter(saved.games()))
     desktop = Desktop(computer.mounts.sticks, lambda _device: True)
-    writer = StickWriter(
+    writer = StickThread(
         lambda each: game_files(saved, open_library(), each), lambda: None, desktop.deliver
     )
     writer.copy(game)
@@ -188,7 +188,7 @@ def test_the_table_goes_on_while_a_slow_stick_is_written(
         yield from two_files()
 
     desktop = Desktop(computer.mounts.sticks, lambda _device: True)
-    writer = StickWriter(lambda _game: slow, woken.set, desktop.deliver)
+    writer = StickThread(lambda _game: slow, woken.set, desktop.deliver)
     finished_game(tmp_path / "kept")
     table = SimulatedTable(saver=saver_in(tmp_path / "kept"), ports=Ports(stick=writer))
     table.choose(Open(HallOfFameScreen))

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from hardware.camera.capture import DamagedPicture, Jpeg, Plane, TakenPicture
 from hardware.camera.messages import Alive, BoardLook, CameraOrder, CardsInView, Report
-from hardware.camera.pictures import DamagedPicture, Jpeg, Plane, TakenPicture
 from hardware.camera.tag_codes import TagKind
 from hardware.camera.watching import Watching
 from tests.hardware.camera.camera_table import ORDER, PIECES, picture

@@ -52,7 +52,7 @@ Object.assign(globalThis, {
 });
 const { Connection } = await import("../../../hardware/phones/page/connection.js");
 const { Controller } = await import("../../../hardware/phones/page/box/controller.js");
-const { Seal } = await import("../../../hardware/phones/page/seal.js");
+const { Encryption } = await import("../../../hardware/phones/page/encryption.js");
 const { CARD, NACL } = { CARD: 1, NACL: "../../../hardware/phones/page/nacl.min.js" };
 const nacl = createRequire(import.meta.url)(NACL);
 
@@ -76,10 +76,10 @@ const STEPS = {
     newest().readyState = FakeSocket.OPEN;
     newest().onmessage({ data: new Uint8Array(47).buffer });
   },
-  /** The table's first card; what seals it is not tested here. */
+  /** The table's first card; what encrypts it is not tested here. */
   join() {
     STEPS.greet();
-    Seal.prototype.open = (frame) => frame;
+    Encryption.prototype.decrypt = (frame) => frame;
     newest().onmessage({ data: Uint8Array.from([CARD, ..."{}"].map(code)).buffer });
   },
   close({ code }) {

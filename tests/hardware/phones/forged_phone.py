@@ -15,12 +15,12 @@ from firmware.messages import HAS_LIGHTS
 from hardware.boxes import Button, Order, Signal
 from hardware.controllers.host_session import box_name
 from hardware.inbox import Inbox
+from hardware.phones.admission import Reception
 from hardware.phones.closing import Closing
 from hardware.phones.contents import ContentKind, protocol_content
+from hardware.phones.encryption import CHALLENGE_LENGTH, KEY_LENGTH, Invitation
 from hardware.phones.news import News
-from hardware.phones.reception import Reception
 from hardware.phones.registry import PhoneRegistry
-from hardware.phones.sealing import CHALLENGE_LENGTH, KEY_LENGTH, Invitation
 from hardware.protocol_codes import CODE_OF_BUTTON
 from tests.simulation.phones.air import WebSocket
 from tests.simulation.phones.virtual_time import now
@@ -105,7 +105,7 @@ class ForgedPhone:
         self._box = Box(private, PublicKey(raw[:KEY_LENGTH]))
         self._challenge = greeting[:CHALLENGE_LENGTH]
         request = _REQUEST.pack(raw[KEY_LENGTH:], self._identity, self._secret, 1, 0)
-        self._socket.say(bytes(private.public_key) + self._seal(request))
+        self._socket.say(bytes(private.public_key) + self._encrypt(request))
 
     def _handle(self, frame: bytes) -> None:
         milliseconds = int(now() * 1000)
@@ -115,9 +115,9 @@ class ForgedPhone:
         self._controller.step(milliseconds)
         data = self._controller.outgoing(milliseconds)
         if data and self._says_welcome:
-            self._socket.say(self._seal(protocol_content(bytes(data))))
+            self._socket.say(self._encrypt(protocol_content(bytes(data))))
 
-    def _seal(self, content: bytes) -> bytes:
+    def _encrypt(self, content: bytes) -> bytes:
         nonce = self._challenge + b"\0" + _NUMBER.pack(self._sent)
         self._sent += 1
         return self._box.encrypt(content, nonce).ciphertext

@@ -14,10 +14,10 @@ from firmware.messages import INVITING
 from hardware.boxes import BoxId, Button, Found, Identity, Light, Order, Signal
 from hardware.controllers.host_session import Patience
 from hardware.phones.contents import ContentKind, protocol_content
+from hardware.phones.encryption import PhoneRole
 from hardware.phones.news import News
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort
-from hardware.phones.sealing import SealRole
 from tests.hardware.phones.page_in_node import SECRET, PageInNode
 from tests.waiting import SAFETY_LIMIT
 
@@ -112,7 +112,7 @@ class NetworkPhone:
         else:
             if message.type is not WSMsgType.BINARY:
                 raise Disconnected
-            content = self.page.open(message.data)
+            content = self.page.decrypt(message.data)
             assert content is not None
             if content[0] == ContentKind.CARD:
                 self.card = content[1:].rstrip(b"\0")
@@ -123,14 +123,14 @@ class NetworkPhone:
             await self.send(protocol_content(data))
 
     async def send(self, content: bytes) -> None:
-        """Send a content, sealed."""
-        await self.socket.send_bytes(self.page.seal(content))
+        """Send a content, encrypted."""
+        await self.socket.send_bytes(self.page.encrypt(content))
 
 
 @contextmanager
 def table_of_phones() -> Iterator[TableOfPhones]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hardware.phones.reception.RADIO", PATIENT)
+        patch.setattr("hardware.phones.admission.RADIO", PATIENT)
         table = TableOfPhones()
         try:
             yield table
@@ -152,7 +152,7 @@ async def joined(
     table: TableOfPhones,
     page: PageInNode,
     secret: bytes = SECRET,
-    role: SealRole = SealRole.BOX,
+    role: PhoneRole = PhoneRole.BOX,
     invitation: str = "",
 ) -> AsyncIterator[NetworkPhone]:
     """The phone of this page, until its WebSocket is closed."""

@@ -5,13 +5,13 @@ import { createInterface } from "node:readline";
 import { createRequire } from "node:module";
 import { Controller } from "../../../hardware/phones/page/box/controller.js";
 import { nameContent, tapContent } from "../../../hardware/phones/page/contents.js";
-import { Seal, readInvitation } from "../../../hardware/phones/page/seal.js";
+import { Encryption, readInvitation } from "../../../hardware/phones/page/encryption.js";
 
 const nacl = createRequire(import.meta.url)("../../../hardware/phones/page/nacl.min.js");
 const [identity, boot] = process.argv.slice(2);
 const phone = [...Buffer.from(identity, "hex")];
 const controller = new Controller(phone, Number(boot));
-let seal = null;
+let encryption = null;
 
 const STEPS = {
   step({ now, presses }) {
@@ -25,13 +25,13 @@ const STEPS = {
   },
   join({ fragment, greeting, secret, role }) {
     const invitation = readInvitation(`#${fragment}`);
-    seal = new Seal(nacl, invitation, Uint8Array.from(greeting));
-    return seal.join(invitation, { identity: phone, secret, boot: Number(boot), role });
+    encryption = new Encryption(nacl, invitation, Uint8Array.from(greeting));
+    return encryption.join(invitation, { identity: phone, secret, boot: Number(boot), role });
   },
   name: ({ name }) => nameContent(name),
   tap: ({ version, choice }) => tapContent(version, choice),
-  seal: ({ bytes }) => seal.seal(Uint8Array.from(bytes)),
-  open: ({ bytes }) => seal.open(Uint8Array.from(bytes)),
+  encrypt: ({ bytes }) => encryption.encrypt(Uint8Array.from(bytes)),
+  decrypt: ({ bytes }) => encryption.decrypt(Uint8Array.from(bytes)),
 };
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firmware.messages import ALONE
 from hardware.boxes import Button
-from hardware.phones.sealing import SealRole
+from hardware.phones.encryption import PhoneRole
 from hardware.protocol_codes import CODE_OF_BUTTON
 
 SCRIPT = Path(__file__).with_name("page_in_node.mjs")
@@ -48,7 +48,11 @@ class PageInNode:
         return self._light
 
     def join(
-        self, fragment: str, greeting: bytes, secret: bytes = SECRET, role: SealRole = SealRole.BOX
+        self,
+        fragment: str,
+        greeting: bytes,
+        secret: bytes = SECRET,
+        role: PhoneRole = PhoneRole.BOX,
     ) -> bytes:
         """The first frame of a connection; `greeting` is what the table has said."""
         question = {"fragment": fragment, "greeting": [*greeting], "secret": [*secret]}
@@ -60,12 +64,12 @@ class PageInNode:
     def tap_content(self, version: int, choice: int) -> bytes:
         return self._ask({"what": "tap", "version": version, "choice": choice}) or b""
 
-    def seal(self, content: bytes) -> bytes:
-        return self._ask({"what": "seal", "bytes": [*content]}) or b""
+    def encrypt(self, content: bytes) -> bytes:
+        return self._ask({"what": "encrypt", "bytes": [*content]}) or b""
 
-    def open(self, frame: bytes) -> bytes | None:
+    def decrypt(self, frame: bytes) -> bytes | None:
         """The content of a frame; None if the page refuses it."""
-        return self._ask({"what": "open", "bytes": [*frame]})
+        return self._ask({"what": "decrypt", "bytes": [*frame]})
 
     def _ask(self, question: dict[str, object]) -> bytes | None:
         assert self._node.stdin is not None

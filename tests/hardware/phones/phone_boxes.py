@@ -14,7 +14,7 @@ from tests.hardware.wired_boxes import WiredController
 
 
 class WiredPhone(WiredController):
-    """A phone in place of a controller. Its connection is sealed, so it always proves itself."""
+    """A phone in place of a controller. Its connection is encrypted, so it always proves itself."""
 
     page: PageInNode | None = None
 

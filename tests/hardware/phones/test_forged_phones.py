@@ -27,9 +27,9 @@ from hardware.boxes import (
 from hardware.controllers.host_session import box_name
 from hardware.phones.closing import Closing
 from hardware.phones.connection import PhoneConnection
+from hardware.phones.encryption import Join
 from hardware.phones.news import Phone
 from hardware.phones.registry import MOST_GUESTS, MOST_IDENTITIES
-from hardware.phones.sealing import Join
 from tests.hardware.phones.forged_phone import ForgedPhone, OpenTable
 from tests.simulation.phones.virtual_time import run
 

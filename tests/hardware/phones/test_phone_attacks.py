@@ -86,7 +86,13 @@ def test_paths_lead_to_the_pages_files_only(table: TableOfPhones) -> None:
                     assert "default-src 'none'" in policy
                     place = table.address.removeprefix("http://")
                     assert policy.endswith(f"connect-src 'self' ws://{place}")
-            for path in ("/../sealing.py", "/%2e%2e/sealing.py", "//etc/passwd", "/box/", "/nacl"):
+            for path in (
+                "/../encryption.py",
+                "/%2e%2e/encryption.py",
+                "//etc/passwd",
+                "/box/",
+                "/nacl",
+            ):
                 async with client.get(f"{table.address}{path}") as answer:
                     assert answer.status in (403, 404), path
             for method in ("POST", "PUT", "DELETE"):
@@ -141,10 +147,10 @@ def test_forged_and_repeated_frames_end_only_their_own_connection(table: TableOf
             with page_of(2) as page:
                 for forge in (lambda frame: bytes(len(frame)), lambda frame: frame[:-1] + b"x"):
                     async with joined(table, page) as forger:
-                        await forger.socket.send_bytes(forge(page.seal(b"hello")))
+                        await forger.socket.send_bytes(forge(page.encrypt(b"hello")))
                         assert await is_closed(forger.socket)
                 async with joined(table, page) as repeater:
-                    frame = page.seal(b"hello")
+                    frame = page.encrypt(b"hello")
                     await repeater.socket.send_bytes(frame)
                     await repeater.socket.send_bytes(frame)
                     assert await is_closed(repeater.socket)
@@ -273,7 +279,7 @@ def test_a_phone_that_sends_without_end_is_cut_off(table: TableOfPhones) -> None
         async with anna_plays_on(table):
             with page_of(2) as page:
                 async with joined(table, page) as flooder:
-                    frames = [page.seal(bytes(1000)) for _frame in range(500)]
+                    frames = [page.encrypt(bytes(1000)) for _frame in range(500)]
                     for frame in frames:
                         if flooder.socket.closed:
                             break

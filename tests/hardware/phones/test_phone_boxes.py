@@ -23,8 +23,8 @@ from hardware.boxes import (
     Pressed,
 )
 from hardware.controllers.host_session import box_name
+from hardware.phones.encryption import PhoneRole
 from hardware.phones.news import ChoiceTapped, NameTyped, Phone
-from hardware.phones.sealing import SealRole
 from tests.hardware.phones.network_phone import (
     NetworkPhone,
     TableOfPhones,
@@ -232,7 +232,7 @@ def test_a_phone_that_only_shows_cards_is_no_box(table: TableOfPhones) -> None:
     async def evening() -> None:
         table.boxes.show_cards({ANNA: b"for Anna"})
         with page_of(1) as page:
-            async with joined(table, page, role=SealRole.CARD) as anna:
+            async with joined(table, page, role=PhoneRole.CARD) as anna:
                 await until(lambda: anna.card == b"for Anna", anna)
                 assert table.boxes.phones == (Phone(ANNA, is_box=False),)
                 anna.press(YES)

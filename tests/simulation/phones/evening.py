@@ -25,16 +25,16 @@ from companion.evening.screens.seating import SeatingScene, SwitchOption
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
 from companion.keep.phone_evening import PhoneEvening
-from companion.phones.network import NetworkManager
+from companion.phones.own_wifi import NetworkManager
 from companion.phones.phones import Phones
 from engine import Ballot, Option, Vote
 from hardware.boxes import BoxId, Button, Order
+from hardware.phones.admission import Reception
 from hardware.phones.door import PhoneDoor
+from hardware.phones.encryption import Invitation
 from hardware.phones.news import Phone as ConnectedPhone
 from hardware.phones.phone_boxes import PhoneBoxes
-from hardware.phones.reception import Reception
 from hardware.phones.registry import PhoneRegistry
-from hardware.phones.sealing import Invitation
 from tests.simulation.phones.phone import Phone
 from tests.simulation.phones.virtual_time import now
 

@@ -94,7 +94,7 @@ class Phone:
     def tap(self, choice: int) -> None:
         if self._socket is not None and not self._is_asleep:
             content = self.page.tap_content(self.shown["version"], choice)
-            self._socket.say(self.page.seal(content))
+            self._socket.say(self.page.encrypt(content))
 
     async def live(self) -> None:
         """Connect again and again."""
@@ -127,13 +127,13 @@ class Phone:
             milliseconds = int(now() * 1000)
             page.step(milliseconds)
             if data := page.outgoing(milliseconds):
-                socket.say(page.seal(protocol_content(data)))
+                socket.say(page.encrypt(protocol_content(data)))
 
     def _handle(self, frame: bytes) -> None:
         if not frame:
             return
-        content = self.page.open(frame)
-        assert content is not None, "the table seals every frame"
+        content = self.page.decrypt(frame)
+        assert content is not None, "the table encrypts every frame"
         if content[0] == ContentKind.CARD:
             self.cards.append((now(), content[1:].rstrip(b"\0")))
         else:

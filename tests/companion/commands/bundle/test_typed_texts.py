@@ -25,7 +25,7 @@ from companion.evening.ports import Task
 from companion.evening.screens.player_names import TypeName
 from companion.evening.screens.seating import ChooseNames
 from companion.stick.copying import Deliver, Files, MayGo, SeveralSticks, StickRefuses
-from companion.stick.stick_writer import StickWriter
+from companion.stick.stick_thread import StickThread
 from companion.upkeep.worker import UpkeepWorker, Version
 from companion.words.i18n import languages, use_language
 from engine import (
@@ -291,7 +291,7 @@ def let_log(sentence: Sentence) -> None:
     """Copy a game and a backup; both end with this sentence."""
     deliver = delivered(sentence)
     (game,) = saved_games(sample_story("Anna"))
-    writer = StickWriter(lambda _game: tuple, lambda: None, deliver)
+    writer = StickThread(lambda _game: tuple, lambda: None, deliver)
     writer.copy(game)
     wait_until(lambda: writer.copied)
     tasks = {Task.BACK_UP: lambda: (deliver(tuple), None)}

@@ -11,9 +11,9 @@ from time import monotonic, sleep
 import pytest
 
 from companion.cli import FAILED, OK, main
-from companion.commands.doctor.examine import checks, examine
+from companion.commands.doctor.checks import checks, examine
 from companion.commands.doctor.finding import Check, Finding, as_json, as_text, note, ok, problem
-from companion.commands.doctor.run_checks import run_checks
+from companion.commands.doctor.parallel import run_checks
 from hardware.boxes import Health
 from tests.companion.commands.doctor.environments import ROOT, as_nobody, environment
 from tests.waiting import SAFETY_LIMIT
@@ -39,7 +39,7 @@ def doctor(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
 
 
 def test_every_check_is_run() -> None:
-    assert list(checks(None, environment())) == list(Check), "companion/commands/doctor/examine.py"
+    assert list(checks(None, environment())) == list(Check), "companion/commands/doctor/checks.py"
 
 
 def works() -> list[Finding]:

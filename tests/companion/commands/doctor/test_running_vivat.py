@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.doctor.examine import examine
+from companion.commands.doctor.checks import examine
 from companion.commands.doctor.finding import Check
 from companion.commands.doctor.saved_games import is_vivat_playing
 from companion.config.paths import Paths

@@ -1,4 +1,4 @@
-// Seals what the page sends, and opens what it gets: hardware/phones/sealing.py in JavaScript.
+// Encrypts what the page sends, and decrypts what it gets: hardware/phones/encryption.py in JavaScript.
 // TweetNaCl (nacl.min.js) does the cryptography.
 
 const CHALLENGE_LENGTH = 15;
@@ -31,8 +31,8 @@ function typedInvitation(code) {
   return { table: null, token };
 }
 
-/** One connection's seal: frames are numbered from 0 in each direction. */
-export class Seal {
+/** One connection's encryption: frames are numbered from 0 in each direction. */
+export class Encryption {
   _nacl;
   _key;
   _challenge;
@@ -49,7 +49,7 @@ export class Seal {
     this.publicKey = pair.publicKey;
   }
 
-  /** The first frame: this page's public key, and a sealed request to join. */
+  /** The first frame: this page's public key, and a encrypted request to join. */
   join({ token }, { identity, secret, boot, role }) {
     const content = new Uint8Array(TOKEN_LENGTH + 8 + 16 + 4 + 1);
     content.set(token);
@@ -57,15 +57,15 @@ export class Seal {
     content.set(secret, TOKEN_LENGTH + 8);
     new DataView(content.buffer).setUint32(TOKEN_LENGTH + 24, boot, true);
     content[TOKEN_LENGTH + 28] = role;
-    return Uint8Array.from([...this.publicKey, ...this.seal(content)]);
+    return Uint8Array.from([...this.publicKey, ...this.encrypt(content)]);
   }
 
-  seal(content) {
+  encrypt(content) {
     return this._nacl.box.after(content, this._nonce(TO_HOST, this._sent++), this._key);
   }
 
   /** The content of the next frame; null if it is not authentic. */
-  open(frame) {
+  decrypt(frame) {
     return this._nacl.box.open.after(frame, this._nonce(TO_PHONE, this._received++), this._key);
   }
 

@@ -9,8 +9,7 @@ import pytest
 
 from companion.evening.events import Corrected, GameLeft, GameResumed, Played, TableEvent
 from companion.keep.errors import GameTooNew
-from companion.keep.index import Entry, pack_story
-from companion.keep.lines import (
+from companion.keep.game_format import (
     GameText,
     Origin,
     events_of,
@@ -21,6 +20,7 @@ from companion.keep.lines import (
     unpack,
     with_step,
 )
+from companion.keep.index import Entry, pack_story
 from companion.stories.game_story import story_of
 from engine import Follow, Game
 from tests.companion.keep.saving_helpers import EVENING

@@ -12,8 +12,8 @@ from msgspec import ValidationError
 from msgspec.json import encode
 
 from companion.helpers.network import NETWORK, NetworkOfService, OpenNetwork, handle
-from companion.phones import network
-from companion.phones.network import (
+from companion.phones import own_wifi
+from companion.phones.own_wifi import (
     UUID,
     Network,
     NetworkManager,
@@ -44,7 +44,7 @@ esac
 
 @pytest.fixture
 def computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Computer:
-    monkeypatch.setattr(network, "SYSTEM_PATH", f"{tmp_path}:/usr/bin:/bin")
+    monkeypatch.setattr(own_wifi, "SYSTEM_PATH", f"{tmp_path}:/usr/bin:/bin")
     return Computer(tmp_path)
 
 
@@ -112,7 +112,7 @@ def test_why_no_wifi_can_be_opened_is_said_with_what_to_do(
 def test_a_computer_without_network_manager_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(network, "SYSTEM_PATH", str(tmp_path))
+    monkeypatch.setattr(own_wifi, "SYSTEM_PATH", str(tmp_path))
     with pytest.raises(NoNetworkManager):
         NetworkManager().open(KNOWN)
 

@@ -11,9 +11,9 @@ from companion.commands.doctor.clock import examine_clock
 from companion.commands.doctor.disk import examine_disk
 from companion.commands.doctor.display import examine_display
 from companion.commands.doctor.finding import Check, Findings
+from companion.commands.doctor.parallel import RunCheck, run_checks
 from companion.commands.doctor.permissions import examine_permissions, needs
 from companion.commands.doctor.pins import examine_pins
-from companion.commands.doctor.run_checks import RunCheck, run_checks
 from companion.commands.doctor.saved_games import examine_games, is_vivat_playing
 from companion.commands.doctor.screen_environment import ScreenEnvironment
 from companion.commands.doctor.serial_ports import System, examine_ports

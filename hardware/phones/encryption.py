@@ -1,4 +1,4 @@
-"""Seals what travels between the page on a phone and this computer, and opens it.
+"""Encrypts what travels between the page on a phone and this computer, and decrypts it.
 
 Knows no network. Each connection has its own key, agreed with X25519 between a key pair of the
 page, new for each connection, and one of this computer, new for each evening. The page gets this
@@ -33,10 +33,10 @@ _NUMBER = Struct("<Q")
 
 
 class NotAuthentic(Exception):
-    """What came was not sealed with this connection's key, or came again."""
+    """What came was not encrypted with this connection's key, or came again."""
 
 
-class SealRole(IntEnum):
+class PhoneRole(IntEnum):
     """What a phone is used as."""
 
     BOX = 0
@@ -52,11 +52,11 @@ class Join:
     identity: bytes
     secret: bytes = field(repr=False)
     boot: int
-    role: SealRole = SealRole.BOX
+    role: PhoneRole = PhoneRole.BOX
 
 
-class Seal:
-    """One end's seal of one connection: frames are numbered from 0 in each direction."""
+class Encryption:
+    """One end of one connection: frames are numbered from 0 in each direction."""
 
     def __init__(self, box: Box, challenge: bytes) -> None:
         self._box = box
@@ -65,13 +65,13 @@ class Seal:
         self._sent = 0
         self._received = 0
 
-    def seal(self, content: bytes) -> bytes:
+    def encrypt(self, content: bytes) -> bytes:
         """The frame to send; 16 bytes longer than its content."""
         nonce = self._to_phone + _NUMBER.pack(self._sent)
         self._sent += 1
         return self._box.encrypt(content, nonce).ciphertext
 
-    def open(self, frame: bytes) -> bytes:
+    def decrypt(self, frame: bytes) -> bytes:
         """The content of the next frame.
 
         Raises:
@@ -115,8 +115,8 @@ class Invitation:
         """To type on a phone that can't scan."""
         return self._code.decode("ascii")
 
-    def accept(self, frame: bytes, challenge: bytes) -> tuple[Join, Seal]:
-        """Open the first frame of a connection: the page's public key, then a sealed request.
+    def accept(self, frame: bytes, challenge: bytes) -> tuple[Join, Encryption]:
+        """Open the first frame of a connection: the page's public key, then a encrypted request.
 
         Raises:
             NotAuthentic: it is not the answer to this challenge from a page of this evening.
@@ -127,14 +127,14 @@ class Invitation:
             box = Box(self._private, PublicKey(frame[:KEY_LENGTH]))
         except CryptoError as error:  # a point that gives everybody the same key
             raise NotAuthentic from error
-        seal = Seal(box, challenge)
-        content = seal.open(frame[KEY_LENGTH:])
+        encryption = Encryption(box, challenge)
+        content = encryption.decrypt(frame[KEY_LENGTH:])
         if len(content) != _JOIN.size:
             raise NotAuthentic
         shown, identity, secret, boot, role = _JOIN.unpack(content)
-        if not self._is_invited(shown) or role not in tuple(SealRole):
+        if not self._is_invited(shown) or role not in tuple(PhoneRole):
             raise NotAuthentic
-        return Join(identity, secret, boot, SealRole(role)), seal
+        return Join(identity, secret, boot, PhoneRole(role)), encryption
 
     def _is_invited(self, shown: bytes) -> bool:
         typed = self._code.ljust(TOKEN_LENGTH, b"\0")

@@ -1,4 +1,4 @@
-"""What travels between a phone and the table is sealed: the page and the table agree on how, and
+"""What travels between a phone and the table is encrypted: the page and the table agree on how, and
 nothing else is accepted."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hardware.phones.sealing import Invitation, Join, NotAuthentic, Seal, new_challenge
+from hardware.phones.encryption import Encryption, Invitation, Join, NotAuthentic, new_challenge
 from tests.hardware.phones.page_in_node import SECRET, PageInNode
 from tests.needed_programs import needs
 
@@ -22,52 +22,52 @@ def page() -> Iterator[PageInNode]:
     page.close()
 
 
-def joined(page: PageInNode, invitation: Invitation) -> Seal:
+def joined(page: PageInNode, invitation: Invitation) -> Encryption:
     challenge = new_challenge()
-    join, seal = invitation.accept(page.join(invitation.fragment, challenge), challenge)
+    join, encryption = invitation.accept(page.join(invitation.fragment, challenge), challenge)
     assert join == Join(IDENTITY, SECRET, 77)
-    return seal
+    return encryption
 
 
-def test_both_ends_read_what_the_other_has_sealed(page: PageInNode) -> None:
-    seal = joined(page, Invitation())
+def test_both_ends_read_what_the_other_has_encrypted(page: PageInNode) -> None:
+    encryption = joined(page, Invitation())
     for content in (b"\x00", b"Yes", bytes(range(256))):
-        assert seal.open(page.seal(content)) == content
-        assert page.open(seal.seal(content)) == content
+        assert encryption.decrypt(page.encrypt(content)) == content
+        assert page.decrypt(encryption.encrypt(content)) == content
 
 
 def test_a_vote_cannot_be_told_from_another_by_its_length(page: PageInNode) -> None:
-    seal = joined(page, Invitation())
-    assert len({len(page.seal(vote)) for vote in (b"\x01", b"\x02", b"\x03")}) == 1
-    assert len({len(seal.seal(light)) for light in (b"\x03", b"\x04", b"\x05")}) == 1
+    encryption = joined(page, Invitation())
+    assert len({len(page.encrypt(vote)) for vote in (b"\x01", b"\x02", b"\x03")}) == 1
+    assert len({len(encryption.encrypt(light)) for light in (b"\x03", b"\x04", b"\x05")}) == 1
 
 
 def test_a_frame_that_comes_again_is_refused(page: PageInNode) -> None:
-    seal = joined(page, Invitation())
-    frame = page.seal(b"Yes")
-    seal.open(frame)
+    encryption = joined(page, Invitation())
+    frame = page.encrypt(b"Yes")
+    encryption.decrypt(frame)
     with pytest.raises(NotAuthentic):
-        seal.open(frame)
-    back = seal.seal(b"hidden")
-    assert page.open(back) == b"hidden"
-    assert page.open(back) is None
+        encryption.decrypt(frame)
+    back = encryption.encrypt(b"hidden")
+    assert page.decrypt(back) == b"hidden"
+    assert page.decrypt(back) is None
 
 
 def test_a_frame_that_was_altered_or_left_out_is_refused(page: PageInNode) -> None:
-    seal = joined(page, Invitation())
-    frame = page.seal(b"Yes")
+    encryption = joined(page, Invitation())
+    frame = page.encrypt(b"Yes")
     with pytest.raises(NotAuthentic):
-        seal.open(bytes([frame[0] ^ 1]) + frame[1:])
-    seal = joined(page, Invitation())
-    page.seal(b"never arrives")
+        encryption.decrypt(bytes([frame[0] ^ 1]) + frame[1:])
+    encryption = joined(page, Invitation())
+    page.encrypt(b"never arrives")
     with pytest.raises(NotAuthentic):
-        seal.open(page.seal(b"Yes"))
+        encryption.decrypt(page.encrypt(b"Yes"))
 
 
 def test_the_tables_own_frames_are_not_taken_for_the_phones(page: PageInNode) -> None:
-    seal = joined(page, Invitation())
+    encryption = joined(page, Invitation())
     with pytest.raises(NotAuthentic):
-        seal.open(seal.seal(b"Yes"))
+        encryption.decrypt(encryption.encrypt(b"Yes"))
 
 
 def test_a_recorded_request_to_join_is_refused(page: PageInNode) -> None:

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.camera import TROUBLES
-from hardware.camera.messages import CameraFault
-from hardware.camera.pictures import (
+from hardware.camera.capture import (
     CameraFailed,
     DamagedPicture,
     Jpeg,
@@ -19,6 +18,7 @@ from hardware.camera.pictures import (
     open_camera,
     picture_of,
 )
+from hardware.camera.messages import CameraFault
 from tests.hardware.camera.camera_table import picture
 
 

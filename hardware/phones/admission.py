@@ -19,8 +19,8 @@ from hardware.controllers.identification import Proof
 from hardware.phones.address_limits import RequestRate
 from hardware.phones.closing import Closing
 from hardware.phones.connection import ConnectionEnded, PhoneConnection
+from hardware.phones.encryption import Encryption, Invitation, Join, NotAuthentic, new_challenge
 from hardware.phones.registry import PhoneRegistry
-from hardware.phones.sealing import Invitation, Join, NotAuthentic, Seal, new_challenge
 
 RUNS = 1 << 16
 JOIN_SECONDS = 5.0
@@ -51,28 +51,28 @@ class Reception:
         challenge = new_challenge()
         await phone.send_bytes(challenge + self._invitation.public_key)
         try:
-            join, seal = self._accept(await _first_frame(phone), challenge)
+            join, encryption = self._accept(await _first_frame(phone), challenge)
         except ConnectionEnded:
             return Closing.OVER
         except NotAuthentic:
             await asyncio.sleep(REFUSAL_SECONDS)
             return Closing.NOT_INVITED
-        connection = self._connection(join, seal, address, joined)
+        connection = self._connection(join, encryption, address, joined)
         reader = asyncio.create_task(_read(phone, connection, self._clock))
         try:
             return await connection.run(phone)
         finally:
             reader.cancel()
 
-    def _accept(self, frame: bytes, challenge: bytes) -> tuple[Join, Seal]:
+    def _accept(self, frame: bytes, challenge: bytes) -> tuple[Join, Encryption]:
         """Raises NotAuthentic: it is not invited, or not the phone that it says it is."""
-        join, seal = self._invitation.accept(frame, challenge)
+        join, encryption = self._invitation.accept(frame, challenge)
         if self._registry.is_impostor(join):
             raise NotAuthentic
-        return join, seal
+        return join, encryption
 
     def _connection(
-        self, join: Join, seal: Seal, address: str, joined: Callable[[], None]
+        self, join: Join, encryption: Encryption, address: str, joined: Callable[[], None]
     ) -> PhoneConnection:
         def admit(welcome: Welcome, _shown: Proof) -> Admission | None:
             is_own = welcome.identity == join.identity and welcome.ports == 1
@@ -85,7 +85,7 @@ class Reception:
             next(self._sessions), self._run, self._clock(), admit=admit, patience=RADIO
         )
         deliver = self._registry.deliver
-        connection = PhoneConnection(session, seal, deliver, self._clock, address)
+        connection = PhoneConnection(session, encryption, deliver, self._clock, address)
         return connection
 
 

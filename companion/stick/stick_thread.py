@@ -14,7 +14,7 @@ from sentences import ExplainedError
 log = logging.getLogger(__name__)
 
 
-class StickWriter:
+class StickThread:
     """The table's `StickPort`. `files_of` reads a game at once and makes its files later, `wake`
     wakes the main loop when a copy has ended."""
 
