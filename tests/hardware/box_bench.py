@@ -35,7 +35,7 @@ from hardware.local.drawn_boxes import DrawnBoxes
 from hardware.local.gamepad_boxes import Gamepad, GamepadBoxes
 from tests.hardware.phones.phone_boxes import WiredPhone
 from tests.hardware.scripted_boxes import ScriptedBoxes
-from tests.hardware.wired_boxes import TICK, WiredBoxes
+from tests.hardware.wired_boxes import WiredBoxes
 from tests.needed_programs import needs
 
 EVERY_CARD = frozenset(Button)
@@ -248,8 +248,8 @@ class WiredBench(LocalBench):
 
     def advance(self, until: float) -> list[TimedSignal]:
         timed = []
-        while self.now + TICK < until:
-            self.now += TICK
+        while self.now + self.boxes.tick < until:
+            self.now += self.boxes.tick
             timed += self.poll()
         self.now = until
         return timed + self.poll()

@@ -41,6 +41,9 @@ class CableCut:
 class WiredController:
     """One controller, its contacts, its cable, and the host's session; they are paired."""
 
+    tick = TICK
+    """Seconds between two of its steps."""
+
     def __init__(self, number: int, ports: int, clock_ahead: float, cut: CableCut) -> None:
         self.identity = bytes([0xC0, 0, 0, 0, 0, 0, 0, number])
         self.ports = ports
@@ -164,6 +167,7 @@ class WiredBoxes:
             make(number, count, clock_ahead=1000.0 * number + 0.7, cut=cut)
             for number, (count, cut) in enumerate(zip(ports, all_cuts, strict=True), 1)
         ]
+        self.tick = make.tick
         self.ids = tuple(name for each in self.controllers for name in each.names)
         self._order = Order()
         self._now = 0.0
@@ -190,8 +194,8 @@ class WiredBoxes:
 
     def poll(self, now: float) -> Sequence[Signal]:
         signals: list[Signal] = []
-        while self._now + TICK <= now:
-            self._now += TICK
+        while self._now + self.tick <= now:
+            self._now += self.tick
             for controller in self.controllers:
                 signals += controller.step(self._now, self._order)
         return signals

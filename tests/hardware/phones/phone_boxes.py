@@ -16,6 +16,7 @@ from tests.hardware.wired_boxes import WiredController
 class WiredPhone(WiredController):
     """A phone in place of a controller. Its connection is encrypted, so it always proves itself."""
 
+    tick = 0.005
     page: PageInNode | None = None
 
     def start(self) -> None:
