@@ -77,19 +77,28 @@ def finished_game(folder: Path, seed: int = 2, edition: str = "king-up", seats: 
     if folder.exists():
         _play_whole_game(folder, seed, edition, seats)
         return
-    for name, content in _files_of_a_game(seed, edition, seats).items():
-        (folder / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        (folder / name).write_bytes(content)
+    put_files(folder, _files_of_a_game(seed, edition, seats))
 
 
 @cache
 def _files_of_a_game(seed: int, edition: str, seats: int) -> Mapping[str, bytes]:
     """The files that a game leaves: it is played once, however many tests begin with it."""
     with TemporaryDirectory() as name:
-        folder = Path(name)
-        _play_whole_game(folder, seed, edition, seats)
-        files = [file for file in folder.rglob("*") if file.is_file()]
-        return {str(file.relative_to(folder)): file.read_bytes() for file in files}
+        _play_whole_game(Path(name), seed, edition, seats)
+        return files_in(Path(name))
+
+
+def files_in(folder: Path) -> Mapping[str, bytes]:
+    """What all files in it hold, by their paths there."""
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return {str(file.relative_to(folder)): file.read_bytes() for file in files}
+
+
+def put_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write these files there, in folders that only their owner can open."""
+    for name, content in files.items():
+        (folder / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
 
 
 def _play_whole_game(folder: Path, seed: int, edition: str, seats: int) -> None:

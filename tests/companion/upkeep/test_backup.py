@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NoReturn
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -39,8 +40,10 @@ from sentences import Sentence
 from tests.companion.commands.games.damaged_game import GAME, damage_event
 from tests.companion.keep.saving_helpers import (
     close_all_savers,
+    files_in,
     finished_game,
     fixed_time,
+    put_files,
     table_in,
 )
 
@@ -105,13 +108,22 @@ port = 8471
 def old(tmp_path: Path) -> Computer:
     """It has two games that are over, one that can be resumed, and more volume than usual."""
     computer = Computer(tmp_path / "old")
-    for seed in (2, 3):
-        finished_game(computer.folder / "kept", seed)
-    table_in(computer.folder / "kept").begin("king-up", 3)
-    close_all_savers()
+    put_files(computer.folder / "kept", _three_games())
     with computer.settings.open("a") as file:
         file.write("[sound]\nvolume = 90\n")
     return computer
+
+
+@cache
+def _three_games() -> Mapping[str, bytes]:
+    """Their files: they are played once, however many tests begin with them."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for seed in (2, 3):
+            finished_game(folder, seed)
+        table_in(folder).begin("king-up", 3)
+        close_all_savers()
+        return files_in(folder)
 
 
 @pytest.fixture
