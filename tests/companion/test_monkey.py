@@ -16,6 +16,7 @@ from tests.companion.monkey import Misplayed, WatchedEvening, Witness, play
 FEW, MANY = 150, 10_000
 
 
+@pytest.mark.slow
 def test_random_presses_are_played_only_where_they_are_meant() -> None:
     assert sum(witness.acts for witness in play(seed=1, presses=FEW)) > 2
 

@@ -7,14 +7,14 @@ from contextlib import suppress
 
 import pytest
 
-from tests.sampling import sampled
 from tests.simulation.pairs import Pair, SecretNotUsed, must_look_the_same
 from tests.simulation.secrets_kept import Kind
 
 CHANNELS = {"turn", "light", "to a box", "from a box", "log", "sound"}
 
 
-@pytest.mark.parametrize("kind", sampled(Kind, every=len(Kind)), ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", Kind, ids=str)
 def test_nobody_can_see_the_secret_before_it_is_revealed(kind: Kind) -> None:
     assert set(_compared(kind)) >= CHANNELS
 

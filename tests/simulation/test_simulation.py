@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sampling import sampled
 from tests.simulation.evenings import play_evening
 
 SEEDS = (7, 16, 24)
 
 
-@pytest.mark.parametrize("seed", sampled(SEEDS, every=len(SEEDS)))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
 def test_an_evening_under_faults_keeps_every_promise(seed: int) -> None:
     world = play_evening(seed)
     assert world.elections + world.crownings > 0

@@ -37,7 +37,7 @@ def _count(board: Board, height: float, seeds: range) -> Count:
 
 
 @BOARDS
-@pytest.mark.parametrize("height", sampled(HEIGHTS, every=2), ids=HEIGHTS.__getitem__)
+@pytest.mark.parametrize("height", sampled(HEIGHTS, every=len(HEIGHTS)), ids=HEIGHTS.__getitem__)
 def test_the_camera_is_never_certain_of_a_wrong_place(
     board: Callable[[], Board], height: float
 ) -> None:

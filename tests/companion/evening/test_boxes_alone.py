@@ -49,6 +49,7 @@ def begin_by_boxes(table: SimulatedTable, edition: str, seats: int, *options: Op
     choose_with_box(table, 3, Command.DRAW_LOTS)
 
 
+@pytest.mark.slow
 def test_an_evening_is_begun_played_and_ended_by_boxes_alone(table: SimulatedTable) -> None:
     chance = Random(4)
     begin_by_boxes(table, "king-up", 3)

@@ -120,7 +120,7 @@ def test_an_old_game_is_the_same_after_every_event(folder: Path, expected: Any) 
         assert digest_of(states) == game["states_sha256"]
 
 
-@pytest.mark.parametrize("name", sampled(NAMES, every=4))
+@pytest.mark.parametrize("name", sampled(NAMES, every=len(NAMES)))
 def test_an_old_game_resumes_where_it_stopped_and_can_be_played_to_its_end(
     name: str, folder: Path, expected: Any
 ) -> None:

@@ -242,6 +242,7 @@ def test_nothing_is_shown_before_it_is_kept(
     assert all(happened == kept for happened, kept in shown)
 
 
+@pytest.mark.slow
 def test_no_vote_is_sent_to_systemd(tmp_path: Path, systemd: FakeSystemd) -> None:
     ready = "READY=1\nSTATUS=the castle is on the screen"
     for name, vote in (("yes", Button.YES), ("no", Button.NO)):

@@ -450,26 +450,30 @@ def test_each_game_is_read_twice_at_most_however_many_are_restored(
 
 
 @pytest.mark.parametrize(
-    "data",
+    "make",
     [
-        b"",
-        b"PK\x03\x04 cut off",
-        zipped({"../outside.toml": b""}),
-        zipped({"games/../../outside.toml": b""}),
-        zipped({"/etc/shadow": b""}),
-        zipped({"box-keys.json": b"{}"}),
-        zipped({"settings.toml": bytes(200_000)}),
-        zipped({"settings.toml": b"\xff\xfe"}),
-        zipped({"settings.toml": b"x" * 5000})[:100],
-        zipped({}),
-        encrypted(zipped({"settings.toml": b"x"})),
-        damaged(zipped({"settings.toml": b"volume" * 1000})),
-        zipped({f"games/2026-01-01-{number}.toml": bytes(100_000) for number in range(700)}),
+        lambda: b"",
+        lambda: b"PK\x03\x04 cut off",
+        lambda: zipped({"../outside.toml": b""}),
+        lambda: zipped({"games/../../outside.toml": b""}),
+        lambda: zipped({"/etc/shadow": b""}),
+        lambda: zipped({"box-keys.json": b"{}"}),
+        lambda: zipped({"settings.toml": bytes(200_000)}),
+        lambda: zipped({"settings.toml": b"\xff\xfe"}),
+        lambda: zipped({"settings.toml": b"x" * 5000})[:100],
+        lambda: zipped({}),
+        lambda: encrypted(zipped({"settings.toml": b"x"})),
+        lambda: damaged(zipped({"settings.toml": b"volume" * 1000})),
+        lambda: zipped(
+            {f"games/2026-01-01-{number}.toml": bytes(100_000) for number in range(700)}
+        ),
     ],
     ids=range(13),
 )
-def test_a_wrong_file_is_refused_and_nothing_is_written(data: bytes, new: Computer) -> None:
-    before = sorted(new.folder.rglob("*"))
+def test_a_wrong_file_is_refused_and_nothing_is_written(
+    make: Callable[[], bytes], new: Computer
+) -> None:
+    data, before = make(), sorted(new.folder.rglob("*"))
     with pytest.raises(BadZip):
         unpack(data)
     assert sorted(new.folder.rglob("*")) == before
