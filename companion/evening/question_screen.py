@@ -14,12 +14,13 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice
+from companion.evening.screen import Screen
 from companion.evening.screens.question import QuestionScene
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A choice, and what it does; without `act`, it closes the question."""
+    """A choice, and what it does. Back needs no `act`: it closes the question."""
 
     choice: Choice
     act: Callable[[], None] | None = None
@@ -49,8 +50,8 @@ class Question:
 Asks = Callable[[TableContext], Question]
 
 
-class QuestionOverlay(Overlay):
-    """A question on top of the game."""
+class QuestionPanel(Screen):
+    """What both kinds of screens with a question have."""
 
     def __init__(self, table: TableContext, asks: Asks) -> None:
         super().__init__(table)
@@ -58,9 +59,6 @@ class QuestionOverlay(Overlay):
 
     def choices(self) -> tuple[Choice, ...]:
         return self._asks(self.table).choices
-
-    def handle_choice(self, target: Target) -> None:
-        self._asks(self.table).answer(target)
 
     def help_lines(self) -> tuple[str, ...]:
         lines = self._asks(self.table).help_lines
@@ -71,26 +69,18 @@ class QuestionOverlay(Overlay):
         return QuestionScene(self.frame(), question.text, question.detail)
 
 
-class QuestionBeforeGame(BeforeGameScreen):
+class QuestionOverlay(QuestionPanel, Overlay):
+    """A question on top of the game."""
+
+    def handle_choice(self, target: Target) -> None:
+        self._asks(self.table).answer(target)
+
+
+class QuestionBeforeGame(QuestionPanel, BeforeGameScreen):
     """A question before a game."""
-
-    def __init__(self, table: TableContext, asks: Asks) -> None:
-        super().__init__(table)
-        self._asks = asks
-
-    def choices(self) -> tuple[Choice, ...]:
-        return self._asks(self.table).choices
 
     def choose(self, target: Target) -> None:
         if target is Command.BACK:
             self.navigator.pop()
         else:
             self._asks(self.table).answer(target)
-
-    def help_lines(self) -> tuple[str, ...]:
-        lines = self._asks(self.table).help_lines
-        return super().help_lines() if lines is None else lines
-
-    def scene(self) -> QuestionScene:
-        question = self._asks(self.table)
-        return QuestionScene(self.frame(), question.text, question.detail)

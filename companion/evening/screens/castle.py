@@ -20,7 +20,7 @@ from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, Scene, Tone
 from companion.evening.screen_kinds import FollowsBoard, OffersInHand
 from companion.evening.screens.menu import menu_choice
-from companion.evening.texts.lessons import placing_lesson
+from companion.evening.texts.lessons import placing_lesson, step_lesson
 from companion.evening.view_models import overview_of
 from companion.words.i18n import _, character_name
 from companion.words.labels import place_name
@@ -57,7 +57,7 @@ class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         """A question about the board takes the place of what the screen has beside the moves."""
-        votes = self.old_votes_choice() if self._turn.follows_votes else ()
+        votes = self.old_votes_choice() if self._turn.is_after_votes else ()
         beside = board_choices(self.table) or (*self.own_card_choice(), *votes)
         return (*self._turn.moves(), *beside, *self.undo_choice(), menu_choice())
 
@@ -71,9 +71,7 @@ class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
         return seat == self.match.seen.turn
 
     def lesson_sentence(self) -> str:
-        if self._turn.follows_votes:
-            return super().lesson_sentence()
-        return placing_lesson(is_card_on_box=not self.own_card_choice())
+        return self._turn.lesson(is_card_on_box=not self.own_card_choice())
 
     def choose(self, target: Target) -> None:
         """While a character is selected, Back only deselects it."""
@@ -138,7 +136,7 @@ class Turn(ABC):
 
     selected: str | None = None
     """The character about to be placed."""
-    follows_votes = True
+    is_after_votes = True
     """Whether there can be votes in this round before it."""
 
     def __init__(self, table: TableContext) -> None:
@@ -165,6 +163,10 @@ class Turn(ABC):
         """How to do it; with `is_watched`, a camera sees the board and moving the wood is
         enough."""
 
+    def lesson(self, is_card_on_box: bool) -> str:
+        """What the guide says; with `is_card_on_box`, a box or a phone shows the seat's card."""
+        return step_lesson(self.table.match)
+
     def name_of(self, character: str) -> Name:
         """A character's name."""
         return character_name(self.table.match.rules, character)
@@ -179,7 +181,10 @@ class Turn(ABC):
 class Placing(Turn):
     """A seat chooses a character, then a floor from 1 to 4."""
 
-    follows_votes = False
+    is_after_votes = False
+
+    def lesson(self, is_card_on_box: bool) -> str:
+        return placing_lesson(is_card_on_box)
 
     def next_step(self) -> str:
         if self.selected is None:

@@ -48,7 +48,7 @@ class RaisingScreen(FollowsBoard, GameScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         asked = (*self._character_choices(), *self._seat_choices(), *self._another_choice())
-        votes = self.old_votes_choice() if self._question.follows_votes else ()
+        votes = self.old_votes_choice() if self._question.knows_votes else ()
         extras = (*self._question.stuck_choice(), *votes, *self.own_card_choice())
         return (*asked, *extras, *self.undo_choice(), menu_choice())
 
@@ -153,7 +153,7 @@ class NobodyCanMove(Target):
 class RaisingQuestion(ABC):
     """What is asked, and what follows from the answer."""
 
-    follows_votes: bool
+    knows_votes: bool
     """Whether vivat knows the votes of this round."""
 
     def __init__(self, table: TableContext) -> None:
@@ -187,7 +187,7 @@ class RaisingQuestion(ABC):
 class WhoIsRaised(RaisingQuestion):
     """Votes and scores: somebody was raised to the throne, so everyone votes."""
 
-    follows_votes = True
+    knows_votes = True
 
     def prompt(self, raiser: str | None) -> str:
         if raiser is None:
@@ -217,7 +217,7 @@ class WhoIsRaised(RaisingQuestion):
 class WhoIsCrowned(RaisingQuestion):
     """Scores only: somebody was crowned."""
 
-    follows_votes = False
+    knows_votes = False
 
     def prompt(self, raiser: str | None) -> str:
         if raiser is None:
