@@ -111,7 +111,7 @@ TEN_VOTES = st.lists(st.sampled_from(EVERY_VOTE), min_size=10, max_size=10)
     "wire",
     [
         lambda: good_wire,
-        lambda: lossy(1),
+        pytest.param(lambda: lossy(1), marks=pytest.mark.slow),
         pytest.param(lambda: lossy(2), marks=pytest.mark.slow),
         lambda: unplugged_between(100, 100 + HOST_SILENT_MS + 50, 1_700),
     ],

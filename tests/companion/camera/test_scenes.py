@@ -19,7 +19,7 @@ from tests.companion.camera.scenes import (
 )
 from tests.sampling import sampled
 
-BOARDS = pytest.mark.parametrize("board", [sheet, wide_board, tower_board])
+BOARDS = (sheet, wide_board, tower_board)
 HEIGHTS = {0.0: "flat", 20.0: "20mm"}
 MANY = 850
 """Scenes for each board and height: more than 5,000 in all."""
@@ -36,7 +36,7 @@ def _count(board: Board, height: float, seeds: range) -> Count:
     return count
 
 
-@BOARDS
+@pytest.mark.parametrize("board", sampled(BOARDS, every=len(BOARDS)))
 @pytest.mark.parametrize("height", sampled(HEIGHTS, every=len(HEIGHTS)), ids=HEIGHTS.__getitem__)
 def test_the_camera_is_never_certain_of_a_wrong_place(
     board: Callable[[], Board], height: float
@@ -47,7 +47,7 @@ def test_the_camera_is_never_certain_of_a_wrong_place(
 
 
 @pytest.mark.slow
-@BOARDS
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("height", HEIGHTS, ids=HEIGHTS.__getitem__)
 def test_in_thousands_of_scenes_pieces_are_found_and_none_in_a_wrong_place(
     board: Callable[[], Board], height: float

@@ -78,6 +78,7 @@ def test_it_shows_placing_climbing_votes_crownings_and_the_podium(games: Games) 
         assert (after is VerdictScene) is (before is ElectionScene), "each vote has its verdict"
 
 
+@pytest.mark.slow
 def test_each_game_is_of_another_edition(games: Games) -> None:
     courts: list[set[str]] = []
     for _now, outputs in games:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 
 import pygame
+import pytest
 
 from companion.config.preferences import Motion
 from companion.display.painter import Picture, paint
@@ -92,6 +93,7 @@ def actors_in(scene: Scene) -> list[Actor]:
     return found
 
 
+@pytest.mark.slow
 def test_the_ring_empties_while_votes_can_be_changed() -> None:
     with an_election() as evening:
         for box in range(1, SEATS + 1):

@@ -78,7 +78,7 @@ GAMES_WITH_OPTIONS = [
 
 @pytest.mark.parametrize("decide", sampled([by_touch, by_boxes], every=2))
 @pytest.mark.parametrize("own", sampled([False, True], every=2), ids=("dealt", "own").__getitem__)
-@pytest.mark.parametrize("game", sampled(GAMES_WITH_OPTIONS, every=6))
+@pytest.mark.parametrize("game", sampled(GAMES_WITH_OPTIONS, every=len(GAMES_WITH_OPTIONS)))
 def test_a_game_with_options_can_be_played_to_the_podium(
     game: tuple[int, set[Option], Iterable[int]],
     own: bool,

@@ -150,6 +150,7 @@ def test_an_undone_ballot_is_not_in_the_record(table: RecordedTable) -> None:
     assert ":" not in table.record().split("climbs")[1]
 
 
+@pytest.mark.slow
 def test_the_committed_events_are_enough_for_the_record(table: RecordedTable) -> None:
     table.begin("king-up", 3)
     table.play_until(PodiumScene)
