@@ -74,7 +74,7 @@ def apply(state: State, event: Event) -> State:
     ('FLOOR_4', 1)
     >>> apply(state, engine.Placement("odessa", 3))
     Traceback (most recent call last):
-    engine.errors.AlreadyPlaced: Odessa is already in the castle.
+    engine.errors.RuleError: Odessa is already in the castle.
 
     Raises:
         RuleError: the rules don't allow the event now; `str()` can be shown.

@@ -8,9 +8,7 @@ from engine.edition import CARDS_IN_A_DECK, FAVOURITES_ON_A_CARD, Edition, Kind,
 from engine.errors import (
     MisspeltCharacter,
     NeverAFavourite,
-    NotSixFavourites,
     RuleError,
-    SealMissing,
     SealNotOnCard,
     UnknownCharacter,
 )
@@ -54,9 +52,12 @@ def card_problems(edition: Edition, card: Favourites, sealed: bool) -> Iterator[
     count = len(card.characters)
     different = len(set(card.characters))
     if different != FAVOURITES_ON_A_CARD or count != FAVOURITES_ON_A_CARD:
-        yield NotSixFavourites(count=count if different == FAVOURITES_ON_A_CARD else different)
+        yield RuleError(
+            N_("A favourites card names six different characters, not {count}."),
+            count=count if different == FAVOURITES_ON_A_CARD else different,
+        )
     if card.banished is None and sealed:
-        yield SealMissing()
+        yield RuleError(N_("Choose which of the six is under the black seal."))
     if card.banished is not None and card.banished not in card.characters:
         yield SealNotOnCard()
 

@@ -11,18 +11,7 @@ from engine import coronation
 from engine.beginning import begin_play
 from engine.card_checks import card_problems
 from engine.edition import DeckUse, NextStart
-from engine.errors import (
-    AmbitionKnown,
-    AmbitionNotOffered,
-    AmbitionTaken,
-    CardAlreadyShown,
-    CardDealtTwice,
-    NoSuchPerson,
-    WrongAmbitionDeal,
-    WrongCardCount,
-    WrongEmissaryDeal,
-    WrongMoment,
-)
+from engine.errors import AmbitionTaken, RuleError, WrongMoment
 from engine.events import (
     ChooseAmbition,
     Deal,
@@ -36,6 +25,7 @@ from engine.follow import Follow
 from engine.places import with_item
 from engine.rules import Rules
 from engine.state import Emissary, Phase, State
+from sentences import N_
 
 
 def begin_round(state: State, deal: Deal) -> State:
@@ -83,9 +73,9 @@ def show_favourites(state: State, reveal: Reveal) -> State:
     """
     if state.phase is not Phase.CORONATION:
         raise WrongMoment()
-    name = _name_of(state, reveal.person)
+    _check_person(state, reveal.person)
     if state.favourites[reveal.person] is not None:
-        raise CardAlreadyShown(person=name)
+        raise RuleError()
     _check_card(state.rules, reveal.favourites)
     _check_numbers(state.spent | _numbers_out(state), [reveal.favourites])
     favourites = with_item(state.favourites, reveal.person, reveal.favourites)
@@ -104,11 +94,10 @@ def choose_ambition(state: State, choice: ChooseAmbition) -> State:
     """
     if state.phase is not Phase.AMBITION:
         raise WrongMoment()
-    name = _name_of(state, choice.person)
-    if state.ambitions[choice.person] is not None:
-        raise AmbitionKnown(person=name)
-    if choice.ambition not in state.offered[choice.person]:
-        raise AmbitionNotOffered(person=name)
+    _check_person(state, choice.person)
+    is_known = state.ambitions[choice.person] is not None
+    if is_known or choice.ambition not in state.offered[choice.person]:
+        raise RuleError()
     ambitions = with_item(state.ambitions, choice.person, choice.ambition)
     chosen = replace(state, ambitions=ambitions)
     return chosen if None in ambitions else begin_play(chosen)
@@ -124,20 +113,19 @@ def show_ambition(state: State, reveal: RevealAmbition) -> State:
     """
     if state.phase is not Phase.CORONATION or not coronation.wants_ambitions(state):
         raise WrongMoment()
-    name = _name_of(state, reveal.person)
+    _check_person(state, reveal.person)
     if state.ambitions[reveal.person] is not None:
-        raise AmbitionKnown(person=name)
+        raise RuleError()
     if reveal.ambition in state.ambitions:
         raise AmbitionTaken()
     ambitions = with_item(state.ambitions, reveal.person, reveal.ambition)
     return coronation.score_if_known(replace(state, ambitions=ambitions))
 
 
-def _name_of(state: State, person: int) -> str:
-    """Raises NoSuchPerson if nobody has this index."""
+def _check_person(state: State, person: int) -> None:
+    """Raises RuleError if nobody has this index."""
     if not 0 <= person < len(state.favourites):
-        raise NoSuchPerson(person=person + 1)
-    return state.rules.people[person].name
+        raise RuleError()
 
 
 def vote_pile(rules: Rules, follow: Follow = Follow.MOVES) -> tuple[Vote, ...]:
@@ -197,14 +185,13 @@ def _numbers_out(state: State) -> set[int]:
 
 def _check_deal(state: State, deal: Deal) -> None:
     rules = state.rules
-    if len(deal.favourites) != len(rules.people):
-        raise WrongCardCount(expected=len(rules.people), count=len(deal.favourites))
-    if rules.has_emissary != (deal.emissary is not None):
-        raise WrongEmissaryDeal()
+    has_all = len(deal.favourites) == len(rules.people)
+    if not has_all or rules.has_emissary != (deal.emissary is not None):
+        raise RuleError()
     if deal.emissary is not None and Counter(deal.emissary.pile) != Counter(
         vote_pile(rules, state.follow)
     ):
-        raise WrongEmissaryDeal()
+        raise RuleError()
     _check_ambitions(rules, deal)
     for card in _dealt(deal):
         _check_card(rules, card)
@@ -216,7 +203,7 @@ def _check_ambitions(rules: Rules, deal: Deal) -> None:
     twice = len(set(dealt)) < len(dealt)
     wrong = twice or len(deal.ambitions) != len(rules.people) or not rules.has_ambitions
     if deal.ambitions and wrong:
-        raise WrongAmbitionDeal()
+        raise RuleError()
 
 
 def _check_card(rules: Rules, card: Favourites) -> None:
@@ -229,5 +216,8 @@ def _check_numbers(spent: frozenset[int], cards: Iterable[Favourites]) -> None:
     seen = set(spent)
     for number in (card.number for card in cards if card.number is not None):
         if number in seen:
-            raise CardDealtTwice(number=number)
+            raise RuleError(
+                N_("Card {number} is taken: someone else has it, or it was used before."),
+                number=number,
+            )
         seen.add(number)

@@ -5,21 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine import elections
-from engine.errors import (
-    FloorAboveFull,
-    FloorAndWcFull,
-    InDungeon,
-    MoveError,
-    NotPlacedYet,
-    OnTheThrone,
-    OutOfTheRound,
-    StuckInWc,
-    WrongMoment,
-)
+from engine.errors import RuleError, WrongMoment
 from engine.events import Climb
 from engine.places import Place, Room, with_item
 from engine.rules import Rules
 from engine.state import Phase, State
+from sentences import N_
 
 
 def climb_up(state: State, climb: Climb) -> State:
@@ -41,20 +32,29 @@ def climb_up(state: State, climb: Climb) -> State:
     return replace(state, castle=castle, turn=rules.next_seat[state.turn], election=None)
 
 
-def no_move(rules: Rules, here: Place, name: str) -> MoveError:
+def no_move(rules: Rules, here: Place, name: str) -> RuleError:
     """Why the character that stands `here` has no move."""
     match here.room:
         case Room.FLOOR:
             above, *wc = rules.building.ways_up[here]
-            error = FloorAndWcFull if wc else FloorAboveFull
-            return error(character=name, floor=above.level)
+            if wc:
+                full = N_("{character} can't climb: floor {floor} is full and its WC is taken.")
+            else:
+                full = N_("{character} can't climb: floor {floor} is full.")
+            return RuleError(full, character=name, floor=above.level)
         case Room.WC:
-            return StuckInWc(character=name, floor=here.level)
+            return RuleError(
+                N_("{character} can't leave the WC: floor {floor} is full."),
+                character=name,
+                floor=here.level,
+            )
         case Room.DUNGEON:
-            return InDungeon(character=name)
+            return RuleError(N_("{character} is in the dungeon and stays there."), character=name)
         case Room.THRONE:
-            return OnTheThrone(character=name)
+            return RuleError(N_("{character} is already on the throne."), character=name)
         case Room.REMOVED:
-            return OutOfTheRound(character=name)
+            return RuleError(
+                N_("{character} was rejected and is out of this round."), character=name
+            )
         case Room.UNPLACED | Room.SOMEWHERE:
-            return NotPlacedYet(character=name)
+            return RuleError(N_("{character} is not in the castle yet."), character=name)

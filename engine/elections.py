@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from engine import coronation
 from engine.edition import CharacterId
-from engine.errors import CardNotInHand, WrongMoment, WrongVoteCount
+from engine.errors import RuleError, WrongMoment
 from engine.events import Ballot, Verdict, Vote
 from engine.house_rules import EmissaryYes
 from engine.places import Castle, Place, with_item
 from engine.state import Election, Emissary, Phase, State
+from sentences import N_
 
 
 def call(state: State, castle: Castle, candidate: CharacterId) -> State:
@@ -40,7 +41,7 @@ def decide(state: State, ballot: Ballot) -> State:
     """Open a complete ballot: spend the cards and carry out the verdict.
 
     Raises:
-        MoveError: no election is open, a vote is missing, or a card is not in the seat's hand.
+        RuleError: no election is open, a vote is missing, or a card is not in the seat's hand.
     """
     _check(state, ballot)
     candidate = state.candidate
@@ -69,10 +70,16 @@ def _check(state: State, ballot: Ballot) -> None:
     if state.phase is not Phase.ELECTION:
         raise WrongMoment()
     if len(ballot.votes) != len(state.hands):
-        raise WrongVoteCount(expected=len(state.hands), count=len(ballot.votes))
+        raise RuleError(
+            N_("{expected} votes are needed, one per seat, not {count}."),
+            expected=len(state.hands),
+            count=len(ballot.votes),
+        )
     for seat, (hand, vote) in enumerate(zip(state.hands, ballot.votes, strict=True)):
         if vote is not Vote.YES and vote not in hand.cards:
-            raise CardNotInHand(seat=state.rules.setup.seats[seat].name)
+            raise RuleError(
+                N_("{seat} does not hold this card."), seat=state.rules.setup.seats[seat].name
+            )
 
 
 def _emissary_votes(state: State, candidate: CharacterId) -> tuple[Vote | None, Emissary | None]:

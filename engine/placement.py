@@ -5,15 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.compensation import compensate
-from engine.errors import (
-    AlreadyPlaced,
-    FloorFull,
-    NotAPlacementFloor,
-    WrongMoment,
-)
+from engine.errors import NotAPlacementFloor, RuleError, WrongMoment
 from engine.events import Placement
 from engine.places import FLOORS, PLACEMENT_FLOORS, Place, with_item
 from engine.state import Phase, State
+from sentences import N_
 
 
 def place(state: State, placement: Placement) -> State:
@@ -27,11 +23,15 @@ def place(state: State, placement: Placement) -> State:
     if state.phase is not Phase.PLACEMENT:
         raise WrongMoment()
     if castle[index] != Place.UNPLACED:
-        raise AlreadyPlaced(character=rules.characters[index].name)
+        raise RuleError(
+            N_("{character} is already in the castle."), character=rules.characters[index].name
+        )
     if placement.floor not in PLACEMENT_FLOORS:
         raise NotAPlacementFloor(floor=placement.floor)
     if not rules.has_room_to_place(castle, placement.floor):
-        raise FloorFull(floor=placement.floor, limit=rules.limit)
+        raise RuleError(
+            N_("Floor {floor} is full: it holds {limit}."), floor=placement.floor, limit=rules.limit
+        )
     castle = with_item(castle, index, FLOORS[placement.floor])
     paid = compensate(state, (state.turn,))
     placed = replace(paid, castle=castle, turn=rules.next_seat[state.turn])

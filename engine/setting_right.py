@@ -5,27 +5,12 @@ What the table names is so from then on. A board that the rules can't lead to is
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.errors import (
-    HandsNotFollowed,
-    JesterNeverRejected,
-    MonarchStays,
-    NamedTwice,
-    NegativeScore,
-    NobodyCouldMove,
-    NobodyOnTheThrone,
-    NoSuchPlace,
-    NothingSetRight,
-    NotWhilePlacing,
-    OnlyWhilePlacing,
-    PlacesNotFollowed,
-    TooManyPlaced,
-    UnknownPawn,
-    WrongMoment,
-)
+from engine.edition import CharacterId
+from engine.errors import JesterNeverRejected, NoSuchPlace, RuleError, WrongMoment
 from engine.events import PawnScore, Position, SeatHand, SetRight
 from engine.follow import Follow
 from engine.legal_actions import legal_climbs
@@ -36,6 +21,7 @@ from engine.scoring import add_points
 from engine.state import Emissary, Phase, State
 from engine.told import check_seat, possible_hand
 from engine.told_castle import places_in_castle, too_full
+from sentences import N_
 
 SETTING_RIGHT = (Phase.PLACEMENT, Phase.CLIMB, Phase.RAISE, Phase.CROWNING)
 """The phases in which the board can be set right."""
@@ -50,10 +36,12 @@ def set_right(state: State, event: SetRight) -> State:
     if state.phase not in SETTING_RIGHT:
         raise WrongMoment()
     if event == SetRight():
-        raise NothingSetRight()
+        raise RuleError(N_("Nothing would change."))
     if event.turn is not None:
         if state.follow is not Follow.MOVES:
-            raise PlacesNotFollowed()
+            raise RuleError(
+                N_("Moves are not told in this round, so places and turns can't be set right.")
+            )
         check_seat(state.rules, event.turn)
     corrected = replace(
         state,
@@ -69,12 +57,11 @@ def set_right(state: State, event: SetRight) -> State:
 
 def _hands(state: State, told: tuple[SeatHand, ...]) -> tuple[Hand, ...]:
     if told and state.follow is Follow.SCORES:
-        raise HandsNotFollowed()
-    hands, seats = state.hands, state.rules.setup.seats
-    for seat in (each.seat for each in told):
-        check_seat(state.rules, seat)
-    _check_once(seats[each.seat].name for each in told)
+        raise RuleError(N_("Votes are not told in this round, so vote cards can't be set right."))
+    hands = state.hands
+    _check_once([each.seat for each in told])
     for each in told:
+        check_seat(state.rules, each.seat)
         hand = possible_hand(state.rules, each.seat, each.no, each.stomachache)
         hands = with_item(hands, each.seat, hand)
     return hands
@@ -84,9 +71,9 @@ def _scores(state: State, told: tuple[PawnScore, ...]) -> tuple[int, ...]:
     scores = state.scores
     for each in told:
         if not 0 <= each.pawn < len(scores):
-            raise UnknownPawn(pawn=each.pawn + 1)
+            raise RuleError()
         scores = with_item(scores, each.pawn, _checked(each.score))
-    _check_once(str(each.pawn + 1) for each in told)
+    _check_once([each.pawn for each in told])
     return scores
 
 
@@ -94,28 +81,26 @@ def _emissary(state: State, score: int | None) -> Emissary | None:
     if score is None:
         return state.emissary
     if state.emissary is None:
-        raise UnknownPawn(pawn=len(state.scores) + 1)
+        raise RuleError()
     return replace(state.emissary, score=_checked(score))
 
 
 def _checked(score: int) -> int:
     if score != add_points(score, 0):
-        raise NegativeScore()
+        raise RuleError(N_("A score is never below 0."))
     return score
 
 
-def _check_once(names: Iterable[str]) -> None:
-    seen: set[str] = set()
-    for name in names:
-        if name in seen:
-            raise NamedTwice(name=name)
-        seen.add(name)
+def _check_once(told: Sequence[int] | Sequence[CharacterId]) -> None:
+    """Raises RuleError if something is named twice."""
+    if len({*told}) < len(told):
+        raise RuleError()
 
 
 def _with_castle(state: State, event: SetRight) -> State:
     rules = state.rules
     _check_follow(state, event.castle)
-    _check_once(rules.character(each.character).name for each in event.castle)
+    _check_once([each.character for each in event.castle])
     castle = state.castle
     for each in event.castle:
         _check_place(state, each)
@@ -125,7 +110,7 @@ def _with_castle(state: State, event: SetRight) -> State:
     if state.phase is Phase.PLACEMENT:
         return _while_placing(moved, event)
     if not (legal_climbs(rules, castle) or Place.SOMEWHERE in castle):
-        raise NobodyCouldMove()
+        raise RuleError(N_("Then no character could move. Check where everybody stands."))
     return moved
 
 
@@ -133,14 +118,19 @@ def _check_follow(state: State, told: tuple[Position, ...]) -> None:
     """Where moves are not told, only who was rejected can be set right, if votes are told."""
     floors = any(each.place in places_in_castle(state.rules) for each in told)
     if state.follow is Follow.SCORES or (state.follow is Follow.VOTES and floors):
-        raise PlacesNotFollowed()
+        raise RuleError(
+            N_("Moves are not told in this round, so places and turns can't be set right.")
+        )
 
 
 def _while_placing(state: State, event: SetRight) -> State:
     """The climbing begins if the table has placed the last character itself."""
     rules, unplaced = state.rules, state.castle.count(Place.UNPLACED)
     if unplaced < rules.left_over:
-        raise TooManyPlaced(count=rules.to_place - rules.left_over)
+        raise RuleError(
+            N_("In this round {count} characters are placed, the others go to floor 0."),
+            count=rules.to_place - rules.left_over,
+        )
     if unplaced > rules.left_over:
         return state
     climbing = start_climbing(state)
@@ -152,13 +142,24 @@ def _check_place(state: State, told: Position) -> None:
     name = rules.character(told.character)
     starts_inside = rules.starting_castle[rules.index_of(told.character)] != Place.UNPLACED
     if told.character in state.crowned:
-        raise MonarchStays(character=name)
+        raise RuleError(
+            N_("{character} was crowned in this round and stays beside the throne."), character=name
+        )
     if place is Place.THRONE:
-        raise NobodyOnTheThrone(character=name)
+        raise RuleError(
+            N_("{character} can't be on the throne: whoever is raised there is elected."),
+            character=name,
+        )
     if place is Place.UNPLACED and (state.phase is not Phase.PLACEMENT or starts_inside):
-        raise OnlyWhilePlacing(character=name)
+        raise RuleError(
+            N_("{character} can be beside the castle only while characters are placed."),
+            character=name,
+        )
     if state.phase is Phase.PLACEMENT and place not in _WHILE_PLACING:
-        raise NotWhilePlacing(character=name)
+        raise RuleError(
+            N_("While characters are placed, {character} can only be on floors 1 to 4."),
+            character=name,
+        )
     if told.character == rules.jester and place.room in (Room.DUNGEON, Room.REMOVED):
         raise JesterNeverRejected(character=name)
     if place not in _places(state):

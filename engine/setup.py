@@ -6,21 +6,10 @@ from msgspec import Struct
 
 from engine.ambition import Ambition
 from engine.edition import Edition, Option, SeatCountRules
-from engine.errors import (
-    EmissaryNeeded,
-    EmissaryNotAllowed,
-    NameReserved,
-    NameTaken,
-    NoSuchSeat,
-    OptionNotAllowed,
-    SeatCountNotAllowed,
-    SharedPawnNeedsTeams,
-    TeamOfTwo,
-    TeamsNotAllowed,
-    TooManyAmbitions,
-)
+from engine.errors import NameReserved, NameTaken, SetupError, TeamOfTwo
 from engine.follow import Follow
 from engine.house_rules import HouseRules
+from sentences import N_
 
 RESERVED_NAME = "emissary"
 TEAM_SIZE = 2
@@ -75,12 +64,16 @@ def seat_count_rules(edition: Edition, setup: Setup) -> SeatCountRules:
     """The edition's numbers for this many seats.
 
     Raises:
-        SeatCountNotAllowed: the edition is not for this many seats.
+        SetupError: the edition is not for this many seats.
     """
     count = len(setup.seats)
     if count not in edition.seats:
-        raise SeatCountNotAllowed(
-            edition=edition.name, fewest=min(edition.seats), most=max(edition.seats), count=count
+        raise SetupError(
+            N_("{edition} is for {fewest} to {most} seats, not {count}. Add or remove seats."),
+            edition=edition.name,
+            fewest=min(edition.seats),
+            most=max(edition.seats),
+            count=count,
         )
     return edition.seats[count]
 
@@ -88,10 +81,13 @@ def seat_count_rules(edition: Edition, setup: Setup) -> SeatCountRules:
 def _check_seats(edition: Edition, setup: Setup) -> None:
     seat_count_rules(edition, setup)
     if not 0 <= setup.first < len(setup.seats):
-        raise NoSuchSeat(seat=setup.first + 1, count=len(setup.seats))
+        raise SetupError()
     for team in (seat for seat in setup.seats if seat.members):
         if Option.TEAMS not in setup.options:
-            raise TeamsNotAllowed(name=team.name)
+            raise SetupError(
+                N_("“{name}” is a team, and this game has no teams. Switch teams on."),
+                name=team.name,
+            )
         if len(team.members) != TEAM_SIZE:
             raise TeamOfTwo(name=team.name, count=len(team.members))
 
@@ -108,19 +104,36 @@ def _check_names(setup: Setup) -> None:
 
 def _check_options(edition: Edition, setup: Setup) -> None:
     for option in sorted(setup.options - edition.options, key=lambda option: option.value):
-        raise OptionNotAllowed(edition=edition.name, option=option.value)
+        raise SetupError(
+            N_("{edition} has no option “{option}”. Switch it off."),
+            edition=edition.name,
+            option=option.value,
+        )
     _check_people(setup)
     table, count = seat_count_rules(edition, setup), len(setup.seats)
     if Option.EMISSARY in setup.options:
         if table.no_with_emissary is None:
-            raise EmissaryNotAllowed(count=count)
+            raise SetupError(
+                N_("The Émissaire does not play with {count} seats. Switch it off."), count=count
+            )
     elif table.no is None:
-        raise EmissaryNeeded(edition=edition.name, count=count)
+        raise SetupError(
+            N_("With {count} seats {edition} needs the Émissaire. Switch it on."),
+            edition=edition.name,
+            count=count,
+        )
 
 
 def _check_people(setup: Setup) -> None:
     if Option.SHARED_PAWN in setup.options and Option.TEAMS not in setup.options:
-        raise SharedPawnNeedsTeams()
+        raise SetupError(N_("A shared pawn is for teams. Switch teams on, or the shared pawn off."))
     people = sum(len(seat.people) for seat in setup.seats)
     if Option.AMBITION in setup.options and people > MOST_AMBITIOUS:
-        raise TooManyAmbitions(most=MOST_AMBITIOUS, count=people)
+        raise SetupError(
+            N_(
+                "There are ambition cards for {most} people, not for {count}. Switch ambition off, "
+                "or play with fewer people."
+            ),
+            most=MOST_AMBITIOUS,
+            count=people,
+        )

@@ -10,30 +10,15 @@ from msgspec.structs import replace
 from engine import coronation, elections
 from engine.beginning import begin_play
 from engine.climbing import no_move
-from engine.errors import (
-    AlreadyFollowed,
-    FollowNextRound,
-    HandAlreadyShown,
-    HandTooLarge,
-    OnlyAtAWedding,
-    SomebodyCanMove,
-    UnknownSeat,
-    WrongMoment,
-)
-from engine.events import (
-    ChangeFollow,
-    Raise,
-    ShowHand,
-    TellCrowning,
-    TellPositions,
-    TellStuck,
-)
+from engine.errors import RuleError, WrongMoment
+from engine.events import ChangeFollow, Raise, ShowHand, TellCrowning, TellPositions, TellStuck
 from engine.follow import Follow
 from engine.legal_actions import legal_climbs
 from engine.places import Castle, Place, with_item
 from engine.rules import Hand, Rules
 from engine.state import Phase, State
 from engine.told_castle import told_castle, whole_castle
+from sentences import N_
 
 
 def raise_to_throne(state: State, event: Raise) -> State:
@@ -93,7 +78,9 @@ def tell_stuck(state: State, event: TellStuck) -> State:
     if state.phase not in (Phase.RAISE, Phase.CROWNING):
         raise WrongMoment()
     if not (state.crowned or state.is_set_right):
-        raise OnlyAtAWedding()
+        raise RuleError(
+            N_("Only a royal wedding can end without a coronation, after the first one.")
+        )
     tell = told_castle if state.phase is Phase.RAISE else whole_castle
     castle = tell(state.rules, state.castle, event.castle)
     _check_nobody_can_move(state.rules, castle)
@@ -110,7 +97,7 @@ def show_hand(state: State, event: ShowHand) -> State:
         raise WrongMoment()
     check_seat(state.rules, event.seat)
     if event.seat in state.hands_shown:
-        raise HandAlreadyShown(seat=state.rules.setup.seats[event.seat].name)
+        raise RuleError()
     hand = possible_hand(state.rules, event.seat, event.no, event.stomachache)
     hands = with_item(state.hands, event.seat, hand)
     shown = replace(state, hands=hands, hands_shown=state.hands_shown | {event.seat})
@@ -127,12 +114,12 @@ def change_follow(state: State, event: ChangeFollow) -> State:
         RuleError: the change is not allowed now.
     """
     if event.follow is state.follow:
-        raise AlreadyFollowed()
+        raise RuleError()
     changed = replace(state, follow=event.follow)
     if state.phase is Phase.DEAL:
         return changed
     if (state.follow, event.follow) != (Follow.MOVES, Follow.VOTES):
-        raise FollowNextRound()
+        raise RuleError()
     match state.phase:
         case Phase.AMBITION:
             return changed
@@ -143,24 +130,35 @@ def change_follow(state: State, event: ChangeFollow) -> State:
 
 
 def check_seat(rules: Rules, seat: int) -> None:
-    """Raises UnknownSeat if nobody has this index."""
+    """Raises RuleError if nobody has this index."""
     if not 0 <= seat < rules.seat_count:
-        raise UnknownSeat(seat=seat + 1)
+        raise RuleError()
 
 
 def possible_hand(rules: Rules, seat: int, no: int, stomachache: int) -> Hand:
     """A hand of so many cards.
 
     Raises:
-        HandTooLarge: a seat never has so many, or less than none.
+        RuleError: a seat never has so many, or less than none.
     """
     full = rules.hand
     if not (0 <= no <= full.no and 0 <= stomachache <= full.stomachache):
         name = rules.setup.seats[seat].name
-        raise HandTooLarge(seat=name, no=full.no, stomachache=full.stomachache)
+        raise RuleError(
+            N_(
+                "{seat} can't hold so many cards: a seat begins with {no} No and {stomachache} "
+                "Stomachache."
+            ),
+            seat=name,
+            no=full.no,
+            stomachache=full.stomachache,
+        )
     return Hand(no, stomachache)
 
 
 def _check_nobody_can_move(rules: Rules, castle: Castle) -> None:
     for climb in legal_climbs(rules, castle)[:1]:
-        raise SomebodyCanMove(character=rules.character(climb.character))
+        raise RuleError(
+            N_("{character} can still move, so the round is not over."),
+            character=rules.character(climb.character),
+        )

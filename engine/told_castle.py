@@ -6,20 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from engine.edition import CharacterId
-from engine.errors import (
-    DungeonSkipped,
-    DungeonTooFull,
-    FloorTooFull,
-    JesterNeverRejected,
-    NoSuchPlace,
-    PlaceFull,
-    PlaceKnown,
-    PlaceMissing,
-    WcTooFull,
-)
+from engine.errors import JesterNeverRejected, NoSuchPlace, PlaceKnown, RuleError
 from engine.events import Position
 from engine.places import FLOORS, WCS, Castle, Place, Room, with_item
 from engine.rules import Rules
+from sentences import N_
 
 
 def forget_moves(castle: Castle) -> Castle:
@@ -77,7 +68,7 @@ def whole_castle(rules: Rules, castle: Castle, told: Sequence[Position]) -> Cast
 
 
 def check_limits(rules: Rules, castle: Castle) -> None:
-    """Raises PlaceFull if more characters are in a place than it holds.
+    """Raises RuleError if more characters are in a place than it holds.
 
     By house rule, one more may still be where the jester began, from the placement.
     """
@@ -96,15 +87,28 @@ def _has_uncounted_jester(rules: Rules, castle: Castle, place: Place) -> bool:
     return castle[jester] == rules.starting_castle[jester] == place
 
 
-def too_full(place: Place, count: int, limit: int) -> PlaceFull:
+def too_full(place: Place, count: int, limit: int) -> RuleError:
     """The error for `count` characters in a place for `limit`."""
     match place.room:
         case Room.WC:
-            return WcTooFull(floor=place.level, count=count)
+            return RuleError(
+                N_("The WC of floor {floor} would hold {count} characters, but it holds one."),
+                floor=place.level,
+                count=count,
+            )
         case Room.DUNGEON:
-            return DungeonTooFull(floor=place.level, count=count)
+            return RuleError(
+                N_("The dungeon of floor {floor} would hold {count} characters, but it holds one."),
+                floor=place.level,
+                count=count,
+            )
         case _:
-            return FloorTooFull(floor=place.level, count=count, limit=limit)
+            return RuleError(
+                N_("Floor {floor} would hold {count} characters, but it holds {limit} at most."),
+                floor=place.level,
+                count=count,
+                limit=limit,
+            )
 
 
 def _filled(
@@ -119,7 +123,10 @@ def _filled(
         castle = with_item(castle, index, each.place)
     missing = unknown_characters(rules, castle)
     if missing:
-        raise PlaceMissing(character=rules.character(missing[0]))
+        raise RuleError(
+            N_("The place of {character} is missing. Add it."),
+            character=rules.character(missing[0]),
+        )
     check_limits(rules, castle)
     return castle
 
@@ -131,7 +138,10 @@ def _check_rejected(rules: Rules, told: Iterable[Position]) -> None:
         raise JesterNeverRejected(character=rules.character(rules.jester))
     taken = [place in rejected.values() for place in (*rules.dungeons, Place.REMOVED)]
     if taken != sorted(taken, reverse=True):
-        raise DungeonSkipped(floor=rules.dungeons[taken.index(False)].level)
+        raise RuleError(
+            N_("The dungeon of floor {floor} is empty, but it fills first. Check the dungeons."),
+            floor=rules.dungeons[taken.index(False)].level,
+        )
 
 
 _REJECTED = frozenset({Room.DUNGEON, Room.REMOVED})

@@ -24,14 +24,7 @@ from engine import (
     deal_face_down,
     view,
 )
-from engine.errors import (
-    AmbitionKnown,
-    AmbitionNotOffered,
-    AmbitionTaken,
-    NoSuchPerson,
-    WrongAmbitionDeal,
-    WrongMoment,
-)
+from engine.errors import AmbitionTaken, RuleError, WrongMoment
 from tests.engine.situations import (
     VIVE,
     VIVE_FOR_FOUR,
@@ -263,20 +256,20 @@ def choosing_done() -> State:
 
 def test_a_person_can_not_keep_an_ambition_dealt_to_someone_else() -> None:
     state = dealt(AMBITIOUS)
-    with pytest.raises(AmbitionNotOffered, match="Quentin can't choose this ambition"):
+    with pytest.raises(RuleError):
         play(state, ChooseAmbition(0, state.offered[1][0]))
 
 
 def test_nobody_chooses_twice() -> None:
     state = dealt(AMBITIOUS)
-    with pytest.raises(AmbitionKnown, match="Quentin already has an ambition"):
+    with pytest.raises(RuleError):
         play(state, *(ChooseAmbition(0, ambition) for ambition in state.offered[0]))
 
 
 @pytest.mark.parametrize("person", [-1, 4])
 def test_only_people_at_the_table_choose(person: int) -> None:
     state = dealt(AMBITIOUS)
-    with pytest.raises(NoSuchPerson):
+    with pytest.raises(RuleError):
         play(state, ChooseAmbition(person, state.offered[0][0]))
 
 
@@ -351,7 +344,7 @@ def test_the_scoring_waits_until_every_ambition_is_shown() -> None:
 
 def test_a_person_can_not_show_two_ambitions() -> None:
     state = play(crowned_with_own_ambitions(), RevealAmbition(0, Ambition.NO_WC))
-    with pytest.raises(AmbitionKnown):
+    with pytest.raises(RuleError):
         play(state, RevealAmbition(0, Ambition.ONE_WC))
 
 
@@ -390,7 +383,7 @@ def test_a_deal_without_two_different_ambitions_each_is_refused(
     table: TableSetup, pairs: tuple[tuple[Ambition, Ambition], ...]
 ) -> None:
     start = engine.new_game(table.rules())
-    with pytest.raises(WrongAmbitionDeal):
+    with pytest.raises(RuleError):
         play(start, Deal(balanced_deck(start.rules.edition)[:4], ambitions=pairs))
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 import engine
 from engine import Ambition, Favourites, Option, Phase, Place, State, Verdict
-from engine.errors import SealMissing
+from engine.errors import RuleError
 from tests.engine.situations import (
     VIVE,
     TableSetup,
@@ -123,7 +123,7 @@ def test_the_emissary_scores_five_favourites() -> None:
 def test_a_card_entered_name_by_name_needs_its_seal() -> None:
     start = engine.new_game(SEALED.rules())
     state = played_out(play(start, engine.Deal((None,) * 4)))
-    with pytest.raises(SealMissing, match="Choose which of the six is under the black seal"):
+    with pytest.raises(RuleError, match="Choose which of the six is under the black seal"):
         play(state, engine.Reveal(0, card(*OWN.characters)))
 
 

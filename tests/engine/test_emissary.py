@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import engine
 from engine import Deal, EmissaryDeal, EmissaryYes, HouseRules, Phase, Place, State, Verdict, Vote
-from engine.errors import WrongEmissaryDeal
+from engine.errors import RuleError
 from tests.engine.situations import (
     EMISSARY_TABLES,
     VIVE,
@@ -222,16 +222,16 @@ def round_with(emissary: EmissaryDeal | None, table: TableSetup) -> State:
 
 
 def test_a_deal_without_its_cards_is_refused() -> None:
-    with pytest.raises(WrongEmissaryDeal):
+    with pytest.raises(RuleError):
         round_with(None, THREE)
 
 
 def test_a_deal_with_its_cards_is_refused_if_it_does_not_play() -> None:
-    with pytest.raises(WrongEmissaryDeal):
+    with pytest.raises(RuleError):
         round_with(EmissaryDeal(ITS_CARD, votes("YNNNS")), VIVE_FOR_FOUR)
 
 
 @pytest.mark.parametrize("pile", ["YNNS", "YNNNN", "YYNNS", "YNNNSN", ""])
 def test_a_pile_of_other_cards_than_a_hand_is_refused(pile: str) -> None:
-    with pytest.raises(WrongEmissaryDeal):
+    with pytest.raises(RuleError):
         round_with(EmissaryDeal(ITS_CARD, votes(pile)), THREE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import Hand, Place, State, legal_actions
-from engine.errors import CannotClimb
+from engine.errors import RuleError
 from engine.events import Climb
 from tests.engine.situations import (
     VIVE,
@@ -38,7 +38,7 @@ def test_margot_raises_romeo_to_the_nobles() -> None:
 
 def test_margot_can_not_raise_anyone_to_four_dignitaries() -> None:
     full = at_court(leonardo=Place.WC_4)
-    with pytest.raises(CannotClimb):
+    with pytest.raises(RuleError, match="can't climb"):
         play(full, Climb("merlin"))
 
 

@@ -22,7 +22,7 @@ from engine import (
     deal_face_down,
     view,
 )
-from engine.errors import OnTheThrone
+from engine.errors import RuleError
 from tests.engine.situations import (
     VIVE,
     TableSetup,
@@ -83,7 +83,7 @@ def test_play_goes_on_with_the_next_seat() -> None:
 
 
 def test_the_first_king_can_not_move() -> None:
-    with pytest.raises(OnTheThrone):
+    with pytest.raises(RuleError, match="is already on the throne\\."):
         play(crown(at_court(), "anna"), Climb("anna"))
 
 

@@ -18,7 +18,7 @@ from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.saved_games import SavedGamesScreen
 from companion.evening.screens.settings import PickGroup, SettingsScene, SettingsScreen
 from companion.words.i18n import translate, use_language
-from engine.errors import FloorFull
+from engine.errors import TeamOfTwo
 from tests.companion.guided import Step, choose_by_touch, follow_the_guide
 from tests.companion.keep.saving_helpers import saver_in, table_in
 from tests.companion.pseudo_language import PseudoLanguage, pseudo
@@ -95,11 +95,14 @@ def test_an_explained_error_is_translated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(companion.words.i18n, "_catalogue", PseudoLanguage())
-    assert translate(FloorFull(floor=3, limit=4)) == pseudo(
-        "Floor {floor} is full: it holds {limit}."
-    ).format(floor=3, limit=4)
+    assert translate(TeamOfTwo(name="Anna", count=1)) == pseudo(
+        "The team “{name}” has {count} people. A team has two."
+    ).format(name="Anna", count=1)
 
 
 def test_a_language_without_a_catalogue_stays_english() -> None:
     use_language("tlh")
-    assert translate(FloorFull(floor=3, limit=4)) == "Floor 3 is full: it holds 4."
+    assert (
+        translate(TeamOfTwo(name="Anna", count=1))
+        == "The team “Anna” has 1 people. A team has two."
+    )
