@@ -26,10 +26,6 @@ from engine import Ambition, BadFile, decode_toml
 from sentences import N_
 
 
-class WrongCode(BadFile):
-    template = N_("{file}: “{code}” can't stand for “{card}”. Correct or remove this line.")
-
-
 class CodeFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The keys of the file."""
 
@@ -60,7 +56,7 @@ def read_codes(file: Path) -> dict[str, CardCode]:
 
 
 def _card(file: Path, digits: str, card: int | str) -> CardCode:
-    """Raises WrongCode."""
+    """Raises BadFile."""
     if is_foreign(digits):
         ambition = next((each for each in Ambition if each.value == card), None)
         if ambition is not None:
@@ -68,7 +64,12 @@ def _card(file: Path, digits: str, card: int | str) -> CardCode:
         number = read_code(str(card))
         if isinstance(card, int) and isinstance(number, FavouritesCode):
             return number
-    raise WrongCode(file=file, code=digits, card=card)
+    raise BadFile(
+        N_("{file}: “{code}” can't stand for “{card}”. Correct or remove this line."),
+        file=file,
+        code=digits,
+        card=card,
+    )
 
 
 def _text(codes: Mapping[str, CardCode]) -> str:

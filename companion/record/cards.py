@@ -6,9 +6,9 @@ Knows nothing of the moves: the replay asks for each card when it needs it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
-from companion.record.errors import AmbitionMissing, OptionIsOff, OwnersCardWrong, UnknownOwner
+from companion.record.errors import OwnersCardWrong
+from companion.record.pawns import index_of
 from companion.record.schema import Round
 from engine import (
     FAVOURITES_ON_A_CARD,
@@ -73,10 +73,10 @@ class RoundCards:
         """The ambition of a person.
 
         Raises:
-            AmbitionMissing: the record doesn't have it.
+            ExplainedError: the record doesn't have it.
         """
         if owner not in self._written.ambition:
-            raise AmbitionMissing(owner=owner)
+            raise ExplainedError(N_("{owner}: the ambition is missing. Add it."), owner=owner)
         return self._written.ambition[owner]
 
     def check_everyone(self) -> None:
@@ -114,13 +114,20 @@ class RoundCards:
         )
         for key, is_given, option in given:
             if is_given and option not in self._rules.setup.options:
-                raise OptionIsOff(key=key, option=option.value)
+                raise ExplainedError(
+                    N_("“{key}” is given, but the game is played without the option “{option}”."),
+                    key=key,
+                    option=option.value,
+                )
 
     def _check_owners(self) -> None:
         owners = [*self._people, *([EMISSARY] if self._rules.has_emissary else [])]
-        _check_known("favourites", self._written.favourites, owners)
-        _check_known("banished", self._written.banished, owners)
-        _check_known("ambition", self._written.ambition, self._people)
+        for name in self._written.favourites:
+            index_of(name, owners, "favourites")
+        for name in self._written.banished:
+            index_of(name, owners, "banished")
+        for name in self._written.ambition:
+            index_of(name, self._people, "ambition")
 
     def _check_pile(self) -> None:
         pile, wanted = self._written.emissary_pile, Counter(self._vote_cards)
@@ -148,12 +155,6 @@ class RoundCards:
             _check_six(six)
             if banished is not None and banished not in six:
                 raise SealNotOnCard()
-
-
-def _check_known(key: str, given: Iterable[str], known: list[str]) -> None:
-    for name in given:
-        if name not in known:
-            raise UnknownOwner(key=key, name=name, known=", ".join(known))
 
 
 def _check_six(six: tuple[str, ...]) -> None:

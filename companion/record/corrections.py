@@ -46,7 +46,7 @@ def read_hands(rules: Rules, written: Mapping[str, WrittenHand]) -> tuple[SeatHa
     """The vote cards of these seats.
 
     Raises:
-        UnknownOwner: there is no such seat.
+        ExplainedError: there is no such seat.
     """
     return tuple(
         SeatHand(seat_called(rules, name, "hands"), hand.no, hand.stomachache)

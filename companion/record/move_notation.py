@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.record.errors import NotAPlacement, NotAVote
 from engine import Ballot, Climb, Placement, Vote
 from engine.errors import NotAPlacementFloor
 from engine.places import PLACEMENT_FLOORS
+from sentences import N_, ExplainedError
 
 _FLOORS = {str(floor): floor for floor in PLACEMENT_FLOORS}
 _VOTES = {vote.value: vote for vote in Vote}
@@ -34,7 +34,11 @@ def read_placement(text: str, example: str) -> Placement:
     """
     words = text.rsplit(maxsplit=1)
     if len(words) != 2:
-        raise NotAPlacement(text=text, example=example)
+        raise ExplainedError(
+            N_("“{text}” is not a placement. Write a name and a floor, such as “{example} 4”."),
+            text=text,
+            example=example,
+        )
     character, floor = words
     if floor not in _FLOORS:
         raise NotAPlacementFloor(floor=floor)
@@ -53,7 +57,7 @@ def read_climb(text: str) -> WrittenClimb:
     (<Vote.YES: 'yes'>, <Vote.NO: 'no'>)
 
     Raises:
-        NotAVote: a word after the colon is not a vote.
+        ExplainedError: a word after the colon is not a vote.
     """
     character, colon, words = text.partition(":")
     ballot = Ballot(tuple(map(_vote, words.split()))) if colon else None
@@ -69,5 +73,7 @@ def write_climb(climb: Climb, ballot: Ballot | None) -> str:
 
 def _vote(word: str) -> Vote:
     if word not in _VOTES:
-        raise NotAVote(text=word, known=", ".join(_VOTES))
+        raise ExplainedError(
+            N_("“{text}” is not a vote. Known: {known}."), text=word, known=", ".join(_VOTES)
+        )
     return _VOTES[word]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from companion.record.errors import AtClimb, AtPlacement, located
+from companion.record.errors import at_entry, located
 from companion.record.move_notation import read_climb, read_placement
 from companion.record.round_replay import RoundReplay
 from companion.record.schema import Correction
@@ -20,10 +20,10 @@ class MovesReplay(RoundReplay):
 
     def _tell(self) -> None:
         for number, placement in enumerate(self._written.placements, start=1):
-            with located(AtPlacement(round=self._number, number=number)):
+            with located(at_entry("placements", self._number, number)):
                 self._place(placement)
         for number, climb in enumerate(self._written.climbs, start=1):
-            with located(AtClimb(round=self._number, number=number)):
+            with located(at_entry("climbs", self._number, number)):
                 self._climb(climb)
 
     def _place(self, written: str | Correction) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.record.errors import UnknownOwner
 from engine import Rules, State
 from engine.setup import RESERVED_NAME as EMISSARY
+from sentences import N_, ExplainedError
 
 
 def scores_by_name(state: State) -> dict[str, int]:
@@ -19,7 +19,7 @@ def seat_called(rules: Rules, name: str, key: str) -> int:
     """The seat with this name; `key` is where a record names it, for errors.
 
     Raises:
-        UnknownOwner: there is no such seat.
+        ExplainedError: there is no such seat.
     """
     return index_of(name, [seat.name for seat in rules.setup.seats], key)
 
@@ -28,8 +28,13 @@ def index_of(name: str, known: list[str], key: str) -> int:
     """The index of a name among those that a table has.
 
     Raises:
-        UnknownOwner: it is none of them.
+        ExplainedError: it is none of them.
     """
     if name not in known:
-        raise UnknownOwner(key=key, name=name, known=", ".join(known))
+        raise ExplainedError(
+            N_("{key}: nobody is called “{name}”. Known: {known}."),
+            key=key,
+            name=name,
+            known=", ".join(known),
+        )
     return known.index(name)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.record.errors import NotAPlace
 from engine import Place, Position, Room
+from sentences import N_, ExplainedError
 
 
 def place_word(place: Place) -> str:
@@ -38,7 +38,7 @@ def read_castle(written: Mapping[str, str]) -> tuple[Position, ...]:
     """Where these characters are.
 
     Raises:
-        NotAPlace: a word is not a place.
+        ExplainedError: a word is not a place.
     """
     return tuple(Position(character, _place(word)) for character, word in written.items())
 
@@ -50,5 +50,7 @@ def write_castle(castle: tuple[Position, ...]) -> dict[str, str]:
 
 def _place(word: str) -> Place:
     if word not in PLACES:
-        raise NotAPlace(text=word, known=", ".join(PLACES))
+        raise ExplainedError(
+            N_("“{text}” is not a place. Known: {known}."), text=word, known=", ".join(PLACES)
+        )
     return PLACES[word]

@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 
 from companion.record.cards import RoundCards
 from companion.record.corrections import read_correction
-from companion.record.errors import InRound, NotFollowedLikeThis, located
+from companion.record.errors import in_round, located
 from companion.record.schema import Correction, Round
 from engine import (
     ChangeFollow,
@@ -54,7 +54,7 @@ class RoundReplay(ABC):
         self._number = number
         self._written = written
         self._elections: list[Election] = []
-        self._place_in_record = InRound(round=number)
+        self._place_in_record = in_round(number)
 
     @property
     def _state(self) -> State:
@@ -98,7 +98,15 @@ class RoundReplay(ABC):
         for key in _WAYS_TO_TELL:
             if key not in self.keys and getattr(self._written, key):
                 known = ", ".join(self.keys)
-                raise NotFollowedLikeThis(key=key, follow=self.follow.value, known=known)
+                raise ExplainedError(
+                    N_(
+                        "“{key}” does not belong in a round with follow = “{follow}”. Known here: "
+                        "{known}."
+                    ),
+                    key=key,
+                    follow=self.follow.value,
+                    known=known,
+                )
 
     def _check_running(self) -> None:
         if self._state.phase in BETWEEN_ROUNDS:

@@ -9,9 +9,8 @@ import re
 
 from msgspec import Struct, field
 
-from companion.record.errors import AtClimb, AtCoronation, AtElection, AtPlacement, InRound
+from companion.record.errors import at_entry, in_round
 from engine import Ambition, BadFile, Follow, HouseRules, Option, Vote, decode_toml
-from sentences import ExplainedError
 
 FORMAT = "vivat-record/1"
 USUAL_HOUSE_RULES = HouseRules()
@@ -126,12 +125,6 @@ def decode_record(text: str, file: str) -> Record:
 
 _IN_ROUND = re.compile(r"rounds \(entry (\d+)\) *(.*)")
 _ENTRY = re.compile(r"(placements|climbs|elections|coronations) \(entry (\d+)\) *(.*)")
-_LOCATIONS = {
-    "placements": AtPlacement,
-    "climbs": AtClimb,
-    "elections": AtElection,
-    "coronations": AtCoronation,
-}
 
 
 def _located(error: BadFile) -> BadFile:
@@ -141,11 +134,11 @@ def _located(error: BadFile) -> BadFile:
     found = _IN_ROUND.fullmatch(key)
     if found is None:
         return type(error)(**parts)
-    where: ExplainedError = InRound(round=int(found[1]))
+    where = in_round(int(found[1]))
     key = found[2]
     entry = _ENTRY.fullmatch(key)
     if entry is not None:
-        where = _LOCATIONS[entry[1]](round=int(found[1]), number=int(entry[2]))
+        where = at_entry(entry[1], int(found[1]), int(entry[2]))
         key = entry[3]
     if not key:
         return BadFile(file=where, problem=parts["problem"])

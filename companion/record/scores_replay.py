@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from companion.record.corrections import read_hands
-from companion.record.errors import AtCoronation, located
+from companion.record.errors import at_entry, located
 from companion.record.pawns import seat_called
 from companion.record.place_notation import read_castle
 from companion.record.schema import Correction, WrittenCoronation
@@ -25,7 +25,7 @@ class ScoresReplay(ToldReplay):
             self._cards.check_emissary()
             self._show_hands()
         for number, entry in enumerate(self._written.coronations, start=1):
-            with located(AtCoronation(round=self._number, number=number)):
+            with located(at_entry("coronations", self._number, number)):
                 self._play_entry(entry)
         with located(self._place_in_record):
             self._end_stuck()

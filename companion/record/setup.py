@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from companion.config.library import Library
-from companion.record.errors import (
-    FirstNotASeat,
-    NoSuchEdition,
-    UnknownFormat,
-)
 from companion.record.schema import FORMAT, Record, Team
 from engine import Rules, Seat, Setup
 from engine.errors import TeamOfTwo
+from sentences import N_, ExplainedError
 from sentences.names import LONGEST_OF_TWO, checked_name
 
 
@@ -21,9 +17,17 @@ def rules_of(record: Record, library: Library) -> Rules:
         ExplainedError: the edition can't be played with these seats and options.
     """
     if record.format != FORMAT:
-        raise UnknownFormat(format=record.format, known=FORMAT)
+        raise ExplainedError(
+            N_("The format “{format}” is unknown. Write “{known}”."),
+            format=record.format,
+            known=FORMAT,
+        )
     if record.edition not in library:
-        raise NoSuchEdition(edition=record.edition, known=", ".join(library))
+        raise ExplainedError(
+            N_("There is no edition “{edition}”. Known: {known}."),
+            edition=record.edition,
+            known=", ".join(library),
+        )
     return Rules(library[record.edition], _setup(record))
 
 
@@ -31,7 +35,11 @@ def _setup(record: Record) -> Setup:
     seats = tuple(map(_seat, record.seats))
     names = [seat.name for seat in seats]
     if record.first not in names:
-        raise FirstNotASeat(name=record.first, known=", ".join(names))
+        raise ExplainedError(
+            N_("“{name}” can't start: there is no such seat. Seats: {known}."),
+            name=record.first,
+            known=", ".join(names),
+        )
     return Setup(
         seats=seats,
         first=names.index(record.first),

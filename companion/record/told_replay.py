@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from companion.record.errors import KeyMissing, NotACorrection
 from companion.record.place_notation import read_castle
 from companion.record.round_replay import RoundReplay
 from engine import TellStuck
@@ -35,15 +34,21 @@ def given(key: str, value: T | None) -> T:
     """The value of a key that an entry needs.
 
     Raises:
-        KeyMissing: it has none.
+        ExplainedError: it has none.
     """
     if value is None:
-        raise KeyMissing(key=key)
+        raise ExplainedError(N_("“{key}” is missing. Add it."), key=key)
     return value
 
 
 def check_corrects_nothing(**corrected: object) -> None:
-    """Raises NotACorrection if an election or coronation has keys of a correction."""
+    """Raises ExplainedError if an election or coronation has keys of a correction."""
     for key, value in corrected.items():
         if value:
-            raise NotACorrection(key=key)
+            raise ExplainedError(
+                N_(
+                    "“{key}” has no place beside what is set right. Write it as an entry of its "
+                    "own."
+                ),
+                key=key,
+            )

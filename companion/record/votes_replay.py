@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from companion.record.errors import AtElection, CastleMissing, CastleWithoutCrowning, located
+from companion.record.errors import at_entry, located
 from companion.record.pawns import seat_called
 from companion.record.place_notation import read_castle
 from companion.record.schema import Castle, Correction, WrittenElection
 from companion.record.told_replay import ToldReplay, check_corrects_nothing, given
 from engine import Ballot, Follow, Phase, Raise, TellPositions
 from engine.errors import PlaceKnown
+from sentences import N_, ExplainedError
 
 
 class VotesReplay(ToldReplay):
@@ -21,7 +22,7 @@ class VotesReplay(ToldReplay):
 
     def _tell(self) -> None:
         for number, entry in enumerate(self._written.elections, start=1):
-            with located(AtElection(round=self._number, number=number)):
+            with located(at_entry("elections", self._number, number)):
                 self._play_entry(entry)
         with located(self._place_in_record):
             self._end_stuck()
@@ -49,13 +50,25 @@ class VotesReplay(ToldReplay):
         match self._state.phase:
             case Phase.POSITIONS:
                 if castle is None:
-                    raise CastleMissing(character=candidate)
+                    raise ExplainedError(
+                        N_(
+                            "{character} is crowned, but “castle” is missing. Add where everybody "
+                            "stands."
+                        ),
+                        character=candidate,
+                    )
                 self._game.push(TellPositions(read_castle(castle)))
             case Phase.CORONATION:  # everyone else was rejected
                 for character in castle or {}:
                     raise PlaceKnown(character=self._rules.character(character))
             case _ if castle is not None:
-                raise CastleWithoutCrowning(character=candidate)
+                raise ExplainedError(
+                    N_(
+                        "{character} is not crowned: places are told at a crowning. Remove "
+                        "“castle”."
+                    ),
+                    character=candidate,
+                )
         if self._state.phase is Phase.CORONATION:
             with located(self._place_in_record):
                 self._reveal_cards()
