@@ -78,7 +78,6 @@ proofs: .venv/dev-installed build/micropython/installed build/browsers/installed
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/python -m tests.proofs.crashes 6
 	$(BIN)/python -m tests.proofs.damages 900
-	$(BIN)/python -m tests.proofs.old_journals
 	$(BIN)/python -m tests.proofs.monkeys 60000
 	$(ON_DISK) PART=$(PART) $(BIN)/pytest -n auto --dist loadfile -m "slow and not booted" tests
 	$(BIN)/pytest -n auto --dist loadfile -m hypothesis --hypothesis-profile thorough tests

@@ -1,37 +1,32 @@
 """Turns the SQLite journal of vivat 1.0 and earlier into a file for each game, once.
 
 It may be interrupted anywhere: the next start begins again, and finds what is there already. The
-journal's files keep their content and get other names. What is lost is told.
+journal's files keep their content and get other names.
 """
 
 from __future__ import annotations
 
-import errno
 import logging
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from itertools import count, takewhile
+from itertools import count
 from pathlib import Path
-
-from msgspec.structs import replace
 
 from companion.disk.files import make_private_folder, write_whole_bytes
 from companion.keep.errors import StorageError, explained
 from companion.keep.game_file import file_of, sync_folder
-from companion.keep.game_format import Origin, new_text, with_loss, with_step
-from companion.keep.games import Games, entry_of, look
-from companion.keep.index import Entry, IndexWriter, read_index
-from companion.keep.old_tables import OldGame, OldGames, OldLoss, read_old_games
+from companion.keep.game_format import Line, Origin, new_text, with_step
+from companion.keep.games import Games, look
+from companion.keep.index import Entry
+from companion.keep.old_tables import OldGame, read_old_games
 from sentences import N_, Sentence
 
 log = logging.getLogger(__name__)
 
 NAME = "journal.db"
-_SUFFIXES = ("", "-wal", "-counts", ".new")
-"""A journal's files: its log, how many events each game has, and what version 1.0 had saved from a
-damaged journal, complete, before that took its place."""
-NO_LOSS = OldLoss(0, 0, told=True)
+_SUFFIXES = ("", "-wal", "-counts")
+"""A journal's files: its log, and how many events each game has, which nobody reads here."""
 _Contents = list[tuple[str, bytes]]
 """Time and content of each event."""
 
@@ -60,80 +55,53 @@ def convert(root: Path, folder: Path, alive: Callable[[], None]) -> Sentence | N
     journal = root / NAME
     if not has_old_journal(root):
         return None
-    aside = _aside(journal)
     try:
-        is_whole = aside.exists() or _take_over(journal, folder, alive)
-        _rename(journal, aside)
+        is_whole = _take_over(journal, folder, alive)
+        aside = _set_aside(journal)
     except OSError as error:
         raise explained(error, journal) from error
     return None if is_whole else OldJournalDamaged(aside=aside.name)
 
 
 def has_old_journal(root: Path) -> bool:
-    """Whether there is a journal, or a part of one."""
-    return bool(_parts(root / NAME))
-
-
-def _parts(journal: Path) -> list[str]:
-    """The suffixes of the files that a journal has."""
-    return [each for each in _SUFFIXES if os.path.exists(_part(journal, each))]
+    return os.path.exists(root / NAME)
 
 
 def _part(journal: Path, suffix: str) -> Path:
     return journal.with_name(journal.name + suffix)
 
 
-def _aside(journal: Path) -> Path:
-    """The journal's next name. It is there if only other files than the main one still lack it."""
+def _set_aside(journal: Path) -> Path:
+    """Rename the journal's files, the main one last: without it, there is none. Raises OSError."""
     names = (_part(journal, f".converted-{number}") for number in count(1))
-    taken = [*takewhile(_parts, names)]
-    goes_on = taken and taken[-1].exists() and not {*_parts(journal)} & {*_parts(taken[-1])}
-    return taken[-1] if goes_on else _part(journal, f".converted-{len(taken) + 1}")
-
-
-def _rename(journal: Path, aside: Path) -> None:
-    """The main file first: without it, the next start only goes on here. Raises OSError."""
+    aside = next(name for name in names if not os.path.exists(name))
     _part(journal, "-shm").unlink(missing_ok=True)
-    for suffix in _parts(journal):
-        _part(journal, suffix).replace(_part(aside, suffix))
+    for suffix in reversed(_SUFFIXES):
+        with suppress(FileNotFoundError):
+            _part(journal, suffix).replace(_part(aside, suffix))
         sync_folder(journal.parent)
+    return aside
 
 
 def _take_over(journal: Path, folder: Path, alive: Callable[[], None]) -> bool:
-    """Write every game that is not there yet; returns whether the journal was whole. Raises
-    OSError, StorageError."""
-    rescued = _part(journal, ".new")
-    is_rescued = rescued.exists() and rescued.stat().st_size > 0
-    old = read_old_games(rescued if is_rescued else journal, alive)
+    """Write every game that is not there yet, or not as far; returns whether the journal was whole.
+    They were played after those that the journal does not know. Raises OSError, StorageError."""
+    old = read_old_games(journal, alive)
     make_private_folder(folder)
     sync_folder(journal.parent)
     there = look(folder)
-    entries = [*_written(old, there, alive), *_gone(old, there)]
-    sync_folder(folder)
-    _put(folder, entries)
-    log.info("%d games of %s were taken over", len(old.games), journal)
-    is_empty = journal.exists() and not journal.stat().st_size
-    return not (old.is_damaged or (is_empty and any(folder.glob("*.toml"))))
-
-
-def _written(old: OldGames, there: Games, alive: Callable[[], None]) -> Iterator[Entry]:
-    """Write the games that are not there, or not as far. They were played after those that the
-    journal does not know."""
     known = {name: _contents(there, name) for name in there.entries}
-    names = [_same_game(game, known) for game in old.games]
-    lengths = {name: len(game.lines) for name, game in zip(names, old.games, strict=True) if name}
-    shorter = {name for name, length in lengths.items() if len(known[name]) <= length}
-    last = max(
-        (each.last for each in there.entries.values() if each.name not in shorter), default=0
-    )
+    names = [_same_game(game.lines, known) for game in old.games]
+    others = [entry.last for entry in there.entries.values() if entry.name not in names]
     for game in old.games:
         there.entries.setdefault(game.name, Entry(game.name))  # so that no other gets this name
     for game, name in zip(old.games, names, strict=True):
         alive()
-        is_there = name is not None and len(known[name]) >= len(game.lines)
-        if not is_there or (game.lost and name in shorter):
-            loss = old.losses.pop(game.name, NO_LOSS)
-            yield _write(there.folder, game, name or _new_name(there, game), last, loss)
+        if name is None or len(known[name]) < len(game.lines):
+            _write(folder, game, name or _new_name(there, game), max(others, default=0))
+    sync_folder(folder)
+    log.info("%d games of %s were taken over", len(old.games), journal)
+    return not old.is_damaged
 
 
 def _contents(there: Games, name: str) -> _Contents:
@@ -143,11 +111,10 @@ def _contents(there: Games, name: str) -> _Contents:
     return []
 
 
-def _same_game(game: OldGame, known: Mapping[str, _Contents]) -> str | None:
+def _same_game(lines: list[Line], known: Mapping[str, _Contents]) -> str | None:
     """The name of a game that is there and that this one continues, or the other way round."""
-    contents = [(line.time, line.packed) for line in game.lines]
-    for name in (game.name, *known):
-        there = known.get(name)
+    contents = [(line.time, line.packed) for line in lines]
+    for name, there in known.items():
         if there and there[: len(contents)] == contents[: len(there)]:
             return name
     return None
@@ -159,35 +126,9 @@ def _new_name(there: Games, game: OldGame) -> str:
     return there.free_name(game.lines[0].at) if is_taken else game.name
 
 
-def _write(folder: Path, game: OldGame, name: str, last: int, loss: OldLoss) -> Entry:
+def _write(folder: Path, game: OldGame, name: str, last: int) -> None:
     """Each event has a sitting of its own after the `last` one, so that the order stays."""
     text = new_text(name, Origin.IMPORTED if game.is_imported else Origin.PLAYED)
-    for number, line in enumerate(game.lines, start=1):
+    for line in game.lines:
         text = with_step(text, [line._replace(sitting=last + line.sitting)])
-        if number == min(loss.kept, len(game.lines)):
-            text = with_loss(text, loss.lost)
-    text = with_loss(text, game.lost) if game.lost else text
     write_whole_bytes(file_of(folder, name), text.text)
-    entry = replace(entry_of(text, Entry(name)), packed_story=game.story)
-    told = min(loss.lost * loss.told, text.lost)
-    is_told = text.lost == told  # else the file is looked at, and tells
-    return replace(entry, lost=told, kept=loss.kept, check=entry.check if is_told else "")
-
-
-def _gone(old: OldGames, there: Games) -> Iterator[Entry]:
-    """Games of which nothing is left. As long as that was not told, the index has more events."""
-    for name, loss in old.losses.items():
-        entry = there.entries.get(name)
-        if entry is None or not entry.events:
-            yield Entry(name, lost=loss.lost) if loss.told else Entry(name, events=loss.lost)
-
-
-def _put(folder: Path, entries: Sequence[Entry]) -> None:
-    """Raises OSError."""
-    index = IndexWriter(folder)
-    for entry in entries:
-        index.put(entry)
-    index.sync()
-    index.close()
-    if not {entry.name for entry in entries} <= read_index(folder).keys():
-        raise OSError(errno.EIO, os.strerror(errno.EIO))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import json
-import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -26,8 +25,6 @@ from companion.evening.inputs import Command
 from companion.evening.match import apply_event
 from companion.evening.screen import Open
 from companion.evening.screens.saved_games import PickGame, SavedGamesScreen
-from companion.keep.errors import Loss
-from companion.keep.games import look
 from companion.keep.lock import Lock
 from companion.keep.old_journal import convert, has_old_journal
 from companion.keep.old_tables import OldJournalTooNew
@@ -35,22 +32,20 @@ from companion.keep.records import record_of_saved_game
 from companion.record import decode_record, replay, result_of
 from engine import Phase, standing
 from tests.companion.commands.games.command_line import CommandLine
+from tests.companion.keep.old_journal_folders import (
+    NAMES,
+    OLD_JOURNALS,
+    contents,
+    contents_before,
+    put,
+    start,
+)
 from tests.companion.keep.plain_state import digest_of, plain_state
 from tests.companion.keep.power_cut import killed_at_each_step, replace_files
 from tests.companion.keep.recording_disk import RecordingDisk
 from tests.companion.keep.saving_helpers import after_a_power_cut, saver_in
 from tests.companion.record.sample_games import LIBRARY
 from tests.companion.simulated_table import by_touch
-from tests.proofs.old_journals import (
-    NAMES,
-    OLD_JOURNALS,
-    check,
-    contents,
-    contents_before,
-    damage,
-    put,
-    start,
-)
 from tests.sampling import sampled
 
 
@@ -74,11 +69,9 @@ def expected_of(name: str) -> Any:
 
 
 def waiting(folder: Path) -> list[list[object]]:
-    """The games that can be resumed, the one that Continue offers first; without damaged ones,
-    which always can."""
+    """The games that can be resumed, the one that Continue offers first."""
     found = saver_in(folder).saved_games.resumable()
-    damaged = {loss.game for loss in look(folder / "games").losses}
-    return [[e.game.name, e.was_interrupted] for e in found if e.game.name not in damaged]
+    return [[e.game.name, e.was_interrupted] for e in found]
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
@@ -105,7 +98,7 @@ def test_an_old_game_is_the_same_after_every_event(folder: Path, expected: Any) 
     saved = saver_in(folder).saved_games
     for row, game in zip(saved.rows(), expected["games"], strict=True):
         assert row.name == game["name"]
-        # Also an ended game can go on if its end is lost.
+        # Also an ended game can go on if its end was lost.
         assert row.status.value == game["fate"] or game["name"] in expected["losses"]
         states, match = list[dict[str, Any]](), None
         for event in saved.events(row.name):
@@ -148,16 +141,6 @@ def test_old_records_and_games_have_the_same_results(folder: Path, expected: Any
     for file in files:
         record = decode_record(file.read_text(encoding="utf-8"), file.name)
         assert result_of(replay(record, LIBRARY, file.name)) == expected["records"][file.stem]
-
-
-def test_what_damage_had_cost_stays_known(folder: Path, expected: Any) -> None:
-    losses = expected.get("losses", {})
-    games, told = start(folder)
-    assert {each.game: [each.kept, each.lost] for each in games.losses} == {
-        game: loss[:2] for game, loss in losses.items()
-    }
-    assert games.damaged.keys() == {game for game, loss in losses.items() if not loss[2]}
-    assert (told is not None) == bool(games.damaged)
 
 
 def killed(folder: Path) -> Iterator[int]:
@@ -313,18 +296,3 @@ def test_games_list_tells_what_was_damaged_in_an_old_journal(
     file = put("king-up", command.data) / "journal.db"
     file.write_bytes(file.read_bytes()[:-8192])
     assert "journal.db.converted-1" in command.run("games", "list", status=FAILED)
-
-
-def test_lost_events_that_only_the_counts_know_are_told(tmp_path: Path) -> None:
-    folder = put("1.0.0-viva-il-re-killed", tmp_path / "old")
-    log = folder / "journal.db-wal"
-    os.truncate(log, log.stat().st_size // 2)
-    games, _told = start(folder)
-    assert games.losses == [Loss("2026-10-10-2", 9, 1), Loss("2026-10-10-3", 0, 10)]
-
-
-@pytest.mark.parametrize("seed", sampled(range(30), every=3))
-def test_of_a_damaged_journal_everything_is_taken_over_or_told(seed: int, tmp_path: Path) -> None:
-    name = NAMES[seed % len(NAMES)]
-    damage(put(name, tmp_path / "old"), Random(seed))
-    assert check(name, tmp_path / "old")
