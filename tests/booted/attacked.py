@@ -392,6 +392,7 @@ def repacked(machine: Machine, folder: Path, newer: str) -> Path:
     kept = re.sub(r"^(Status|Config-Version): .*\n", "", shown, flags=re.MULTILINE)
     control = kept.replace(f"Version: {version(machine)}\n", f"Version: {newer}\n")
     (root / "DEBIAN/control").write_text(f"{control.strip()}\n")
+    (root / "DEBIAN/changes").write_text("")
     build = ["dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", str(root), str(package)]
     subprocess.run(build, check=True, capture_output=True)
     return package

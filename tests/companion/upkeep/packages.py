@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
-from zlib import crc32
 
 from nacl.bindings import crypto_sign_seed_keypair
 
@@ -58,14 +57,3 @@ def sign(package: Path, secret: bytes = OURS) -> Path:
     """Put a signature beside a package; returns the package."""
     package.with_name(package.name + SUFFIX).write_text(signature_of(package, secret))
     return package
-
-
-def with_huge_dictionary(package: bytes) -> bytes:
-    """The package with an xz header that asks for a dictionary of 1.5 GB to unpack its files."""
-    block = package.rindex(b"\xfd7zXZ\x00") + 12
-    length = 4 * (package[block] + 1)
-    header = bytearray(package[block : block + length - 4])
-    properties = header.index(b"\x21\x01", 2) + 2  # of LZMA2
-    header[properties] = 37
-    checked = bytes(header) + crc32(header).to_bytes(4, "little")
-    return package[:block] + checked + package[block + length :]
