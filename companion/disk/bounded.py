@@ -41,19 +41,7 @@ MOST_BYTES_OF_PHOTO = 2_000_000
 """A larger photo would take a Pi Zero 2 W seconds, and most of its memory."""
 MOST_PIXELS = 4_000_000
 """A photo of more pixels takes 16 MB for a moment, and again to be turned."""
-FEWEST_IN_A_ROW = 16
-"""Pixels that a row counts for: Pillow keeps its address, too."""
-MOST_SLOW_PARTS = 64
-"""Of a JPEG's scans, ten and those of its previews: each takes as long as the whole photo. Of a
-PNG's compressed texts: each may have a megabyte."""
-MOST_MARKS = 64 * 1024
-"""Bytes of a JPEG with which a segment may begin, four times what a photo of 2 MB has: Pillow looks
-at each of them that stands between segments."""
-MOST_BYTES_OF_NOTES = 16 * 1024
-"""Of what a camera notes (Exif). Pillow may keep a copy of what each entry points at, and all may
-point at the same bytes; the entry that is wanted is among the first."""
-MOST_BYTES_OF_TEXTS = 1024 * 1024
-"""Of a PNG's texts, unpacked. Nobody reads them here."""
+FORMATS = ("PNG", "JPEG", "WEBP")
 EDGE = 1200
 """Pixels of a photo before it is turned, three times what is drawn."""
 
@@ -181,15 +169,6 @@ def _member(archive: ZipFile, info: ZipInfo) -> bytes:
     return content
 
 
-_FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP"}
-_SLOW_PARTS = {"PNG": (b"iCCP", b"iTXt", b"zTXt"), "JPEG": (b"\xff\xda",), "WEBP": ()}
-_NOTES, _PREVIEWS = b"Exif\0\0", b"MPF\0"
-"""Where a JPEG has directories that Pillow reads, whatever their size."""
-_ORIENTATION = 0x0112
-_TURNS = {2: 0, 3: 3, 4: 1, 5: 5, 6: 4, 7: 6, 8: 2}
-"""Pillow's ways to turn (PIL.Image.Transpose), by the orientations of Exif."""
-
-
 @contextmanager
 def opened_picture(file: Path) -> Iterator[Image]:
     """A photo whose pixels are not read yet.
@@ -197,15 +176,15 @@ def opened_picture(file: Path) -> Iterator[Image]:
     Raises:
         ExplainedError: it can't be shown, or what is done with it inside fails.
     """
-    from PIL.Image import DecompressionBombError
+    from PIL import Image
 
     try:
-        data = read_bytes(file, MOST_BYTES_OF_PHOTO)
-        with warnings.catch_warnings(action="ignore"), _image(file, data) as image:
-            if max(image.width, FEWEST_IN_A_ROW) * image.height > MOST_PIXELS:
+        data = BytesIO(read_bytes(file, MOST_BYTES_OF_PHOTO))
+        with warnings.catch_warnings(action="ignore"), Image.open(data, formats=FORMATS) as image:
+            if image.width * image.height > MOST_PIXELS:
                 raise LargePhoto(file=file.name)
             yield image
-    except (TooLarge, DecompressionBombError) as error:
+    except (TooLarge, Image.DecompressionBombError) as error:
         raise LargePhoto(file=file.name) from error
     except ExplainedError:
         raise
@@ -222,27 +201,8 @@ def read_picture(file: Path, size: tuple[int, int], ground: tuple[int, int, int]
         image.draft("RGB", (EDGE, EDGE))
         pixels = image if image.mode in ("RGB", "RGBA") else image.convert("RGBA")
         pixels.thumbnail((EDGE, EDGE))
-        turn = _TURNS.get(image.getexif().get(_ORIENTATION, 1))
-        upright = pixels if turn is None else pixels.transpose(Image.Transpose(turn))
+        upright = ImageOps.exif_transpose(pixels)
         middle = ImageOps.fit(upright.convert("RGBA"), size, centering=(0.5, 0.25))
         whole = Image.new("RGBA", size, ground)
         whole.alpha_composite(middle)
         return whole.tobytes()
-
-
-def _image(file: Path, data: bytes) -> Image:
-    """A photo whose pixels are not read yet. Raises NoPicture, and whatever Pillow comes upon."""
-    from PIL import Image, PngImagePlugin
-
-    PngImagePlugin.MAX_TEXT_MEMORY = MOST_BYTES_OF_TEXTS
-    kind = _FORMATS.get(file.suffix.lower())
-    if kind is None or sum(map(data.count, _SLOW_PARTS[kind])) > MOST_SLOW_PARTS:
-        raise NoPicture(file=file.name)
-    if kind == "JPEG" and data.count(b"\xff") > MOST_MARKS:
-        raise NoPicture(file=file.name)
-    notes = data.partition(_NOTES)[2] if kind == "JPEG" else b""
-    for mark in (_NOTES, _PREVIEWS) if kind == "JPEG" else ():
-        data = data.replace(mark, mark.lower())
-    image = Image.open(BytesIO(data), formats=(kind,))
-    image.info["exif"] = _NOTES + notes[:MOST_BYTES_OF_NOTES]
-    return image

@@ -46,26 +46,8 @@ class GameTooNew(StorageError):
     template = N_("The game {name} was written by a newer vivat. Update vivat to read it.")
 
 
-class NotLocked(Sentence):
-    template = N_("{folder} can't be locked there. Start vivat only once at a time.")
-
-
 class NotPrivate(Sentence):
     template = N_("Other users of this computer can read the saved games in {folder}.")
-
-
-class NotSynced(Sentence):
-    template = N_(
-        "The disk of {folder} does not confirm new files. After a power cut, the newest game may "
-        "be missing."
-    )
-
-
-class WrittenElsewhere(Sentence):
-    template = N_(
-        "The file of the game {name} was removed or replaced while vivat was running. The game was "
-        "saved again as a whole."
-    )
 
 
 class EventsLost(Sentence):

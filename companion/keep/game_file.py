@@ -38,10 +38,6 @@ class GameFile:
         self._is_named = on_disk > 0
         """Whether its name is on the disk."""
         self._descriptor: int | None = None
-        self._opened: os.stat_result | None = None
-        """The file that was opened last."""
-        self.was_replaced = False
-        """Whether the file was removed or replaced while it was open."""
 
     @property
     def is_saved(self) -> bool:
@@ -58,7 +54,7 @@ class GameFile:
             StorageError: it is not, or not as a whole.
         """
         try:
-            if self._descriptor is None or not self._is_in_place():
+            if self._descriptor is None:
                 self._open()
             self._write()
         except OSError as error:
@@ -70,18 +66,8 @@ class GameFile:
             os.close(self._descriptor)
             self._descriptor = None
 
-    def _is_in_place(self) -> bool:
-        """Whether the file that was opened still has its name."""
-        try:
-            found = os.stat(self._path)
-        except FileNotFoundError:
-            return False
-        return self._opened is not None and os.path.samestat(found, self._opened)
-
     def _open(self) -> None:
         """Open the file, and cut it back to where writing goes on. Raises OSError."""
-        self.close()
-        self.was_replaced = self.was_replaced or bool(self._opened and not self._is_in_place())
         make_private_folder(self._path.parent)
         content = content_of(self._path)
         start = self._good_bytes(content or b"")
@@ -91,7 +77,7 @@ class GameFile:
             write_whole_bytes(self._path, self.game.text)
             start = len(self.game.text)
         self._descriptor = open_private(self._path, os.O_WRONLY)
-        self._opened, self._on_disk = os.fstat(self._descriptor), start
+        self._on_disk = start
         os.ftruncate(self._descriptor, start)
         if not self._is_named:
             for folder in (*self._path.parents,)[:NEW_FOLDERS]:
@@ -155,8 +141,8 @@ def delete(path: Path) -> None:
     sync_folder(path.parent)
 
 
-def sync_folder(folder: Path) -> bool:
-    """Wait until new names are on the disk; returns whether the file system can do that.
+def sync_folder(folder: Path) -> None:
+    """Wait until new names are on the disk, if the file system can do that.
 
     Raises:
         OSError: it can, but it failed.
@@ -166,5 +152,3 @@ def sync_folder(folder: Path) -> bool:
     except OSError as error:
         if error.errno not in _CANT:
             raise
-        return False
-    return True

@@ -22,11 +22,8 @@ from companion.evening.ports import StorageProblem
 from companion.keep.errors import (
     MOST_NAMED,
     Loss,
-    NotLocked,
     NotPrivate,
-    NotSynced,
     StorageError,
-    WrittenElsewhere,
     explained,
     losses_in_words,
     together,
@@ -192,10 +189,7 @@ class GameWriter:
         """Raises OSError: the folder can't be written."""
         folder.mkdir(mode=0o700, exist_ok=True)
         sync_folder(folder.parent)
-        if not self._lock.is_supported:
-            self._notes.append(NotLocked(folder=folder))
-        if not sync_folder(folder):
-            self._notes.append(NotSynced(folder=folder))
+        sync_folder(folder)
         if not _is_private(folder):
             self._notes.append(NotPrivate(folder=folder))
 
@@ -250,16 +244,9 @@ class GameWriter:
 
     def _save_one(self, name: str, file: GameFile) -> None:
         """Raises StorageError."""
-        if file.is_saved:
-            return
-        was_replaced = file.was_replaced
-        file.save()
-        if file.was_replaced and not was_replaced:
-            self._notes.append(WrittenElsewhere(name=name))
-            self._index.close()  # it may be gone as well, and then knows of no other game
-            for entry in [*self.games.entries.values()]:
-                self._put(entry)
-        self._put(self.games.entries[name])
+        if not file.is_saved:
+            file.save()
+            self._put(self.games.entries[name])
 
     def _losses_were_told(self, shown: Sequence[str]) -> None:
         """Somebody plays on, and so has seen what a frame said before this step."""

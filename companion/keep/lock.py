@@ -22,24 +22,21 @@ NAME = "journal.lock"
 
 
 class Lock:
-    """Is taken, and taken again if the folder is removed meanwhile."""
+    """Is held until it is released; taking it again does nothing."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._file: int | None = None
-        self.is_supported = True
-        """Whether the file system has locks."""
 
     def take(self) -> None:
-        """Hold the lock of the folder that is there now, which is created if it is missing.
+        """Hold the lock of the folder, which is created if it is missing.
 
         Raises:
             FolderInUse: another program holds it.
             StorageError: the folder can't be written.
         """
-        if self._file is not None and self._is_in_place(self._file):
+        if self._file is not None:
             return
-        self.release()
         try:
             make_private_folder(self._folder)
             self._file = open_private(self._folder / NAME, os.O_RDWR)
@@ -53,12 +50,6 @@ class Lock:
             os.close(self._file)
             self._file = None
 
-    def _is_in_place(self, file: int) -> bool:
-        try:
-            return os.path.samestat(os.stat(self._folder / NAME), os.fstat(file))
-        except OSError:
-            return False
-
     def _lock(self, file: int) -> None:
         """Raises FolderInUse."""
         try:
@@ -67,8 +58,8 @@ class Lock:
             holder = os.read(file, 20).decode(errors="replace").strip()
             self.release()
             raise FolderInUse(folder=self._folder, process=holder) from None
-        except OSError:
-            self.is_supported = False
+        except OSError as problem:
+            log.warning("%s can't be locked: %s", self._folder, problem)
             return
         with suppress(OSError):  # only for the sentence of a second program
             os.ftruncate(file, 0)

@@ -67,11 +67,6 @@ class Kept:
         return self.paths.folder / "restored"
 
     @property
-    def tried(self) -> Path:
-        """What of it a start is taking over. If it is there at a start, an earlier one failed."""
-        return self.waiting / "tried"
-
-    @property
     def refused(self) -> Path:
         """What of it could not be taken over."""
         return self.paths.folder / "restored-refused"

@@ -83,7 +83,6 @@ class Restoring:
         for line in self.refused:  # the log was not open yet
             log.warning("restore: %s", line)
         try:
-            self._refuse_what_failed()
             added = self._games(folder)
             self._learnt(folder.library)
             shutil.rmtree(self.kept.waiting)
@@ -113,29 +112,20 @@ class Restoring:
                 self._try(member, lambda each: self._replace(each, editions))
 
     def _try(self, member: str, take_over: Callable[[Path], None]) -> None:
-        """Take a file over, or keep it where people find it; if the start is killed meanwhile,
-        the next one does not try it again. Raises DISK_REFUSES."""
+        """Take a file over, or keep it where people find it. Raises DISK_REFUSES."""
         self.alive()
-        file, tried = self.kept.waiting / member, self.kept.tried / member
-        _move(file, tried)
+        file = self.kept.waiting / member
         try:
-            take_over(tried)
-            tried.unlink(missing_ok=True)
+            take_over(file)
+            file.unlink(missing_ok=True)
         except DISK_REFUSES:
-            _move(tried, file)
             raise
         except Exception as problem:
-            self._refuse(tried, member, problem)
+            self._refuse(file, member, problem)
 
-    def _refuse_what_failed(self) -> None:
-        """What an earlier start was killed with. Raises OSError."""
-        for file in [each for each in self.kept.tried.rglob("*") if each.is_file()]:
-            member = file.relative_to(self.kept.tried).as_posix()
-            self._refuse(file, member, "a start ended while it took this over")
-
-    def _refuse(self, file: Path, member: str, problem: Exception | str) -> None:
+    def _refuse(self, file: Path, member: str, problem: Exception) -> None:
         """Raises OSError."""
-        fault = None if isinstance(problem, str | ExplainedError | OSError) else problem
+        fault = None if isinstance(problem, ExplainedError | OSError) else problem
         line = f"{member}: {problem}"
         log.warning("restore: %s", line, exc_info=fault)
         _move(file, self.kept.refused / member)
@@ -159,7 +149,7 @@ class Restoring:
     def _replace(self, file: Path, editions: Mapping[str, Edition]) -> None:
         """Raises ExplainedError, ValueError, OSError."""
         _check(file, editions)
-        target = self.kept.target(file.relative_to(self.kept.tried).as_posix())
+        target = self.kept.target(file.relative_to(self.kept.waiting).as_posix())
         if read_text(file) != read_if_possible(target):
             _move(file, target)
 

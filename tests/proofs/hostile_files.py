@@ -32,11 +32,8 @@ from time import monotonic
 from companion.camera.known_boards import KnownBoards, read_boards
 from companion.config.deck_files import deck_text, read_deck
 from companion.config.library import open_library
-from companion.config.photos import find_photos
 from companion.config.settings import read_settings
-from companion.disk.bounded import UnreadableFile, read_text
-from companion.disk.files import NotAFile
-from companion.display.photos import framed_photo
+from companion.disk.bounded import read_text
 from companion.keep.box_keys import BoxKeys
 from companion.keep.games_folder import games_to_change
 from companion.keep.learnt_code_file import read_codes
@@ -47,12 +44,9 @@ from companion.record import decode_record, replay, result_of, summary_lines
 from companion.stick.copying import newest_backup
 from companion.stick.sticks import Stick
 from companion.upkeep.backup import unpack
-from companion.upkeep.installing import keep
-from companion.upkeep.package import read_package
 from engine.editions import __file__ as editions_file
 from sentences import ExplainedError, Several
-from tests.proofs.hostile_archives import PACKAGES, ZIPS
-from tests.proofs.hostile_photos import PHOTOS
+from tests.proofs.hostile_archives import ZIPS
 from tests.proofs.hostile_texts import JSON_SHAPES, PLACES, SHAPES, Change, changes
 
 FILES, SEED = 2_000, 1
@@ -71,18 +65,6 @@ INVISIBLE = frozenset("\u3164\u115f\u1160\uffa0\u2800\u17b4\u17b5")
 HEAD = 'format = {}\nedition = "king-up"\nfirst = "Ada"\nseats = ["Ada", "Ben", "Cleo"]\n'
 Shown = Iterable[str]
 Way = tuple[str, str, Callable[[Path, Random], None]]
-
-
-def _package(file: Path) -> Shown:
-    if not file.is_file():
-        raise NotAFile(file=file)
-    with TemporaryDirectory() as cache:
-        try:
-            kept = keep(file, Path(cache))
-        except OSError as error:
-            raise UnreadableFile(file=file, problem=error.strerror) from error
-        found = read_package(kept, "1.0.0")
-    return found.version, *found.changes
 
 
 def _zip(file: Path) -> Shown:
@@ -146,15 +128,7 @@ def _evening(file: Path) -> Shown:
     return [] if found is None else [f"{len(found.invitation)} {found.seconds_left}"]
 
 
-def _photos(file: Path) -> Shown:
-    found = find_photos(file.parent, LIBRARY.values())
-    for photo in found.files.values():
-        framed_photo(str(photo), 200)
-    return [str(problem) for problem in found.problems]
-
-
 READERS: Mapping[str, Callable[[Path], Shown]] = {
-    "package": _package,
     "zip": _zip,
     "settings": _settings,
     "changed settings": partial(_settings, changed=True),
@@ -168,14 +142,11 @@ READERS: Mapping[str, Callable[[Path], Shown]] = {
     "codes": lambda file: [f"{digits} {card}" for digits, card in read_codes(file).items()],
     "keys": _keys,
     "evening": _evening,
-    "photo": _photos,
 }
 FILE_NAMES: Mapping[str, str] = {
-    "package": "vivat_1.1.0_all.deb",
     "zip": "vivat/vivat-backup-2026-11-23-1905.zip",
     "own deck": "king-up.toml",
     "imported record": "2026-01-02-1.toml",
-    "photo": "anna.png",
 }
 """Others have any name."""
 
@@ -212,35 +183,16 @@ EXAMPLES = _examples()
 JSONS = ("boards", "known boards", "keys")
 
 
-def _photo_folder(file: Path, chance: Random) -> None:
-    """Pictures of other things, as people have them."""
-    for number in range(3_000):
-        (file.parent / f"{chance.choice(['IMG_', 'holiday anna ', 'romeo'])}{number}.jpg").touch()
-
-
-def _escaped_names(file: Path, chance: Random) -> None:
-    for name in (
-        b"an\x1b[2Jna\n.png",
-        b"\xff\xfe.jpg",
-        "\u202eanna.png".encode(),
-        b"a" * 251 + b".png",
-    ):
-        (file.parent / os.fsdecode(name)).touch()
-
-
 def _ways() -> Iterator[Way]:
     """Each kind of file, the name of a way, and what makes such a file."""
-    for kind, makers in {"package": PACKAGES, "zip": ZIPS, "photo": PHOTOS}.items():
-        for name, maker in makers.items():
-            yield kind, name, partial(_write, maker)
+    for name, maker in ZIPS.items():
+        yield "zip", name, partial(_write, maker)
     for kind, texts in EXAMPLES.items():
         for name, change in changes(JSON_SHAPES if kind in JSONS else SHAPES).items():
             yield kind, name, partial(_write, partial(_changed, change, texts))
     for kind in READERS:
         for name, place in PLACES.items():
             yield kind, name, partial(_placed, place)
-    yield "photo", "3,000 other pictures", _photo_folder
-    yield "photo", "names with escapes", _escaped_names
     yield "evening", "noise", partial(_write, lambda c: c.randbytes(c.randrange(40)))
     yield "record", "many corrections", partial(_write, lambda c: _corrections())
 
@@ -366,21 +318,20 @@ def _temporary() -> int:
 
 def judged_way(number: int, seed: str) -> tuple[str, str]:
     """Make a file in one of the ways, and judge it."""
-    kind, name, make = WAYS[number]
+    kind, _name, make = WAYS[number]
     with TemporaryDirectory() as folder:
-        file = _place(Path(folder), kind, name)
+        file = _place(Path(folder), kind)
         os.environ["TMPDIR"] = f"{folder}/temporary"
         os.mkdir(os.environ["TMPDIR"])
         make(file, Random(seed))
         return judged(kind, file)
 
 
-def _place(folder: Path, kind: str, name: str) -> Path:
+def _place(folder: Path, kind: str) -> Path:
     """Where a file of this kind is, in a folder of its own."""
     file = folder / "files" / FILE_NAMES.get(kind, "file.toml")
     file.parent.mkdir(parents=True)
-    is_named = kind == "photo" and ": " in name
-    return file.with_suffix(f".{name.split(':')[0].lower()}") if is_named else file
+    return file
 
 
 def warm_up() -> None:
@@ -388,7 +339,7 @@ def warm_up() -> None:
     for number, (kind, name, make) in enumerate(WAYS):
         if name.endswith("harmless"):
             with TemporaryDirectory() as folder:
-                file = _place(Path(folder), kind, name)
+                file = _place(Path(folder), kind)
                 make(file, Random(number))
                 outcome, fault = _outcome(kind, file)
                 assert (outcome, fault) == ("read", ""), (kind, name, outcome, fault)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from shutil import rmtree
 
 import pytest
 
 from companion.keep.errors import FolderInUse
-from companion.keep.lock import NAME, Lock
+from companion.keep.lock import Lock
 
 HOLD = "import sys; from pathlib import Path; from companion.keep.lock import Lock; "
 HOLD += "lock = Lock(Path(sys.argv[1])); lock.take(); print('held', flush=True); sys.stdin.read()"
@@ -43,13 +42,3 @@ def test_a_second_vivat_ends_with_an_explanation(tmp_path: Path) -> None:
     assert second.returncode == 2
     assert "is in use by another vivat" in second.stderr
     assert "Traceback" not in second.stderr
-
-
-def test_the_lock_of_a_folder_that_was_removed_is_taken_again(tmp_path: Path) -> None:
-    lock = Lock(tmp_path / "data")
-    lock.take()
-    rmtree(tmp_path / "data")
-    lock.take()
-    with pytest.raises(FolderInUse):
-        Lock(tmp_path / "data").take()
-    assert (tmp_path / "data" / NAME).exists()

@@ -316,41 +316,6 @@ class Killed(BaseException):
     """Ends a start without any cleaning up."""
 
 
-@pytest.mark.parametrize(
-    ("member", "text", "killed_in"),
-    [
-        ("settings.toml", "[sound]\nvolume = 9\n", "write_changes"),
-        ("games/2026-01-01-1.toml", begun(1), "import_game"),
-        ("decks/king-up.toml", learnt_deck_text("king-up", ()), "read_deck"),
-        ("card-codes.toml", "[codes]\n1234567 = 3\n", "read_codes"),
-        ("boards.json", "{}", "read_boards"),
-    ],
-)
-def test_what_a_start_was_killed_with_is_never_tried_again_and_nothing_of_the_copy_is_lost(
-    member: str,
-    text: str,
-    killed_in: str,
-    old: Computer,
-    new: Computer,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def kill(*_named: object, **_options: object) -> NoReturn:
-        raise Killed
-
-    with monkeypatch.context() as power:
-        power.setattr(f"companion.upkeep.restoring.{killed_in}", kill)
-        with pytest.raises(Killed):
-            new.restore({member: text})
-    others = {name: each for name, each in unpack(old.pack()).items() if name != member}
-    for name, each in others.items():
-        (new.kept.waiting / name).parent.mkdir(exist_ok=True)
-        (new.kept.waiting / name).write_bytes(each)
-    assert new.start() == PartlyTakenOver(folder=new.kept.refused, count=2)
-    assert (new.kept.refused / member).read_text() == text
-    assert not new.kept.waiting.exists()
-    assert new.start() is None
-
-
 @contextmanager
 def no_more_calls_than(most: int) -> Iterator[None]:
     """Stop when Python has called this many functions: a measure without a clock."""
