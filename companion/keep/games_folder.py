@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.config.library import Library, library_of
 from companion.config.paths import Paths, paths_of
 from companion.config.settings import folder_of, read_settings
-from companion.keep.errors import FolderInUse, StorageError, losses_in_words, together
+from companion.keep.errors import losses_in_words, together
 from companion.keep.game_writer import GameWriter, open_writer
 from companion.keep.games import Games, look
 from companion.keep.lock import Lock, folder_locked
-from companion.keep.old_journal import OldGamesWait, convert, has_old_journal
+from companion.keep.old_journal import OldGamesWait, has_old_journal
 from companion.keep.saved_games import SavedGames
 from sentences import Sentence
 
@@ -28,8 +28,6 @@ class GamesFolder:
     library: Library
     games: Games
     saved_games: SavedGames
-    notes: Sequence[Sentence] = field(default=(), kw_only=True)
-    """What an old journal was like that was taken over just now."""
 
     @property
     def damage(self) -> Sentence | None:
@@ -41,7 +39,7 @@ class GamesFolder:
         """What is wrong besides losses."""
         waiting = has_old_journal(self.paths.folder)
         waits = [OldGamesWait(folder=self.paths.folder)] if waiting else []
-        return [*self.games.problems.values(), *self.notes, *waits]
+        return [*self.games.problems.values(), *waits]
 
 
 @dataclass(frozen=True)
@@ -65,22 +63,8 @@ def games_to_read(settings_file: Path | None, fully: bool = False) -> Iterator[G
         ExplainedError: settings or games can't be read.
     """
     paths, library = _paths_and_library(settings_file)
-    notes = [*_taken_over(paths)] if has_old_journal(paths.folder) else []
     with games_on_disk(paths, library, fully) as folder:
-        yield replace(folder, notes=notes)
-
-
-def _taken_over(paths: Paths) -> Iterator[Sentence]:
-    """What is wrong with an old journal, which is taken over unless a game is being played."""
-    try:
-        with folder_locked(paths.folder):
-            told = convert(paths.folder, paths.games, lambda: None)
-    except FolderInUse:
-        return
-    except StorageError as problem:
-        told = problem
-    if told is not None:
-        yield told
+        yield folder
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 `python -m tests.proofs.hostile_files`; 500 of them with seed 7: `python -m
 tests.proofs.hostile_files 500 7`; with other words, only those whose kind and way have them, such
-as `zip: a directory`; `--quick`: only those that are made in no time. Prints each finding: the kind
+as `record: many`; `--quick`: only those that are made in no time. Prints each finding: the kind
 of file, in which way it is hostile, and what the reader did.
 """
 
@@ -41,12 +41,8 @@ from companion.keep.own_decks import OwnDeckFiles
 from companion.keep.phone_evening import PhoneEvening
 from companion.keep.records import KnownGames, import_game
 from companion.record import decode_record, replay, result_of, summary_lines
-from companion.stick.copying import newest_backup
-from companion.stick.sticks import Stick
-from companion.upkeep.backup import unpack
 from engine.editions import __file__ as editions_file
 from sentences import ExplainedError, Several
-from tests.proofs.hostile_archives import ZIPS
 from tests.proofs.hostile_texts import JSON_SHAPES, PLACES, SHAPES, Change, changes
 
 FILES, SEED = 2_000, 1
@@ -65,11 +61,6 @@ INVISIBLE = frozenset("\u3164\u115f\u1160\uffa0\u2800\u17b4\u17b5")
 HEAD = 'format = {}\nedition = "king-up"\nfirst = "Ada"\nseats = ["Ada", "Ben", "Cleo"]\n'
 Shown = Iterable[str]
 Way = tuple[str, str, Callable[[Path, Random], None]]
-
-
-def _zip(file: Path) -> Shown:
-    stick = Stick("stick", file, file.parent.parent)
-    return [*unpack(newest_backup(stick).content)][:1_000]
 
 
 def _settings(file: Path, changed: bool = False) -> Shown:
@@ -129,7 +120,6 @@ def _evening(file: Path) -> Shown:
 
 
 READERS: Mapping[str, Callable[[Path], Shown]] = {
-    "zip": _zip,
     "settings": _settings,
     "changed settings": partial(_settings, changed=True),
     "deck": _deck,
@@ -144,7 +134,6 @@ READERS: Mapping[str, Callable[[Path], Shown]] = {
     "evening": _evening,
 }
 FILE_NAMES: Mapping[str, str] = {
-    "zip": "vivat/vivat-backup-2026-11-23-1905.zip",
     "own deck": "king-up.toml",
     "imported record": "2026-01-02-1.toml",
 }
@@ -185,8 +174,6 @@ JSONS = ("boards", "known boards", "keys")
 
 def _ways() -> Iterator[Way]:
     """Each kind of file, the name of a way, and what makes such a file."""
-    for name, maker in ZIPS.items():
-        yield "zip", name, partial(_write, maker)
     for kind, texts in EXAMPLES.items():
         for name, change in changes(JSON_SHAPES if kind in JSONS else SHAPES).items():
             yield kind, name, partial(_write, partial(_changed, change, texts))

@@ -25,7 +25,6 @@ from companion.evening.inputs import Command
 from companion.evening.match import apply_event
 from companion.evening.screen import Open
 from companion.evening.screens.saved_games import PickGame, SavedGamesScreen
-from companion.keep.lock import Lock
 from companion.keep.old_journal import convert, has_old_journal
 from companion.keep.old_tables import OldJournalTooNew
 from companion.keep.records import record_of_saved_game
@@ -272,27 +271,20 @@ def test_there_is_a_sign_of_life_for_each_game(tmp_path: Path) -> None:
     assert {*written} == {*range(len(contents(folder)))}
 
 
-def test_games_list_and_export_take_an_old_journal_over(
+def test_games_list_says_that_an_old_journal_waits_for_the_next_start(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = CommandLine(tmp_path, capsys)
     put("1.0.0-king-up", command.data)
-    lock = Lock(command.data)
-    lock.take()
-    said = command.run("games", "list", status=FAILED)
-    assert "2026-10-03-1" not in said, "a vivat plays"
-    assert has_old_journal(command.data)
-    lock.release()
+    assert "An earlier vivat has saved games" in command.run("games", "list", status=FAILED)
+    start(command.data)
     assert "2026-10-03-1" in command.run("games", "list")
-    command.run("games", "export", "2026-10-03-1", "--to", tmp_path)
-    text = (tmp_path / "2026-10-03-1.toml").read_text()
-    assert text == (command.data / "games" / "2026-10-03-1.toml").read_text()
 
 
-def test_games_list_tells_what_was_damaged_in_an_old_journal(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    command = CommandLine(tmp_path, capsys)
-    file = put("king-up", command.data) / "journal.db"
+def test_a_damaged_journal_is_told_and_kept(tmp_path: Path) -> None:
+    folder = put("king-up", tmp_path / "old")
+    file = folder / "journal.db"
     file.write_bytes(file.read_bytes()[:-8192])
-    assert "journal.db.converted-1" in command.run("games", "list", status=FAILED)
+    games, told = start(folder)
+    assert "journal.db.converted-1" in str(told)
+    assert len([*games.rows()]) > 0

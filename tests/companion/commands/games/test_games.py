@@ -283,11 +283,14 @@ def test_a_damaged_game_is_reported_and_left_unchanged(cli: CommandLine) -> None
     assert file.read_bytes() == damaged
 
 
-def test_games_that_an_earlier_vivat_saved_are_listed(cli: CommandLine) -> None:
+def test_games_that_an_earlier_vivat_saved_are_listed_after_the_next_start(
+    cli: CommandLine,
+) -> None:
     shutil.copytree(OLD_JOURNALS / "king-up", cli.data)
+    assert "The next start" in cli.run("games", "list", status=FAILED)
+    cli.play(1)
     listed = cli.run("games", "list")
-    assert [line.split()[0] for line in listed.splitlines()] == OLD_GAMES
-    assert cli.run("games", "list") == listed
+    assert [line.split()[0] for line in listed.splitlines()][: len(OLD_GAMES)] == OLD_GAMES
 
 
 def test_the_stats_are_a_table_or_a_page(cli: CommandLine, tmp_path: Path) -> None:
