@@ -46,10 +46,6 @@ class GameTooNew(StorageError):
     template = N_("The game {name} was written by a newer vivat. Update vivat to read it.")
 
 
-class NotPrivate(Sentence):
-    template = N_("Other users of this computer can read the saved games in {folder}.")
-
-
 class EventsLost(Sentence):
     template = N_("Game {game} is damaged. Events lost, from event {first} on: {count}.")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -22,7 +23,6 @@ from companion.evening.ports import StorageProblem
 from companion.keep.errors import (
     MOST_NAMED,
     Loss,
-    NotPrivate,
     StorageError,
     explained,
     losses_in_words,
@@ -166,7 +166,7 @@ class GameWriter:
         folder = self.games.folder
         try:
             self._lock.take()
-            self._note_limits(folder)
+            self._make_folder()
             for name in self.games.leftovers:
                 self._index.forget(name)
                 file_of(folder, name).unlink(missing_ok=True)
@@ -185,13 +185,14 @@ class GameWriter:
         if self.games.entries and not self.games.damaged:
             self._index.tidy(self.games.entries.values())
 
-    def _note_limits(self, folder: Path) -> None:
+    def _make_folder(self) -> None:
         """Raises OSError: the folder can't be written."""
+        folder = self.games.folder
         folder.mkdir(mode=0o700, exist_ok=True)
+        with suppress(OSError):  # some file systems have no rights
+            folder.chmod(0o700)
         sync_folder(folder.parent)
         sync_folder(folder)
-        if not _is_private(folder):
-            self._notes.append(NotPrivate(folder=folder))
 
     def _file(self, step: SavedStep) -> GameFile:
         """A game, to add to it."""
@@ -284,13 +285,3 @@ def files_of(folder: Path, name: str) -> list[Path]:
         for file in list_if_possible(folder, f"{name}*")
         if file.name.removeprefix(name).startswith((".", "-before-damage-"))
     ]
-
-
-def _is_private(folder: Path) -> bool:
-    """Whether other users can't enter the folder, now at the latest."""
-    if folder.stat().st_mode & 0o077:
-        try:
-            folder.chmod(0o700)
-        except OSError:
-            return False
-    return not folder.stat().st_mode & 0o077

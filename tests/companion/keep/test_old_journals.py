@@ -116,7 +116,8 @@ def test_an_old_game_is_the_same_after_every_event(folder: Path, expected: Any) 
 def test_an_old_game_resumes_where_it_stopped_and_can_be_played_to_its_end(
     name: str, folder: Path, expected: Any
 ) -> None:
-    assert waiting(folder) == expected["waiting"]
+    lost = expected.get("losses", {})  # of which an end is gone: those can always go on
+    assert [each for each in waiting(folder) if each[0] not in lost] == expected["waiting"]
     games = {game["name"]: game for game in expected["games"]}
     for number, (game, _was_interrupted) in enumerate(expected["waiting"]):
         table = after_a_power_cut(put(name, folder.with_name(game)))
