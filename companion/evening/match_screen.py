@@ -105,10 +105,8 @@ class NewBoxScreen(ActsInTime, MatchScreen):
             case PickSeat(seat) if seat in self.table.missing_seats:
                 self.navigator.pop()
                 give_box(self.table, seat, self._box)
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def update(self) -> None:
         """In an open vote only a touch closes this screen: don't wait for one in vain."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.evening.inputs import Command, Target
 from companion.evening.match_screen import MatchScreen
 from hardware.boxes import BoxId, Button
 
@@ -13,15 +12,6 @@ class Overlay(MatchScreen):
     While players answer in secret, it ignores the boxes: a press is meant as an answer, and its
     effect on this screen would reveal the button.
     """
-
-    def choose(self, target: Target) -> None:
-        if target is Command.BACK:
-            self.navigator.pop()
-        else:
-            self.handle_choice(target)
-
-    def handle_choice(self, target: Target) -> None:
-        """Handle a choice of this screen's own; there may be none but Back."""
 
     def is_own_box(self, box: BoxId, seat: int) -> bool:
         """Whether a press certainly comes from this seat: in a vote, its box may be in doubt."""

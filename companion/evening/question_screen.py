@@ -60,6 +60,12 @@ class QuestionPanel(Screen):
     def choices(self) -> tuple[Choice, ...]:
         return self._asks(self.table).choices
 
+    def choose(self, target: Target) -> None:
+        if target is Command.BACK:
+            super().choose(target)
+        else:
+            self._asks(self.table).answer(target)
+
     def help_lines(self) -> tuple[str, ...]:
         lines = self._asks(self.table).help_lines
         return super().help_lines() if lines is None else lines
@@ -72,15 +78,6 @@ class QuestionPanel(Screen):
 class QuestionOverlay(QuestionPanel, Overlay):
     """A question on top of the game."""
 
-    def handle_choice(self, target: Target) -> None:
-        self._asks(self.table).answer(target)
-
 
 class QuestionBeforeGame(QuestionPanel, BeforeGameScreen):
     """A question before a game."""
-
-    def choose(self, target: Target) -> None:
-        if target is Command.BACK:
-            self.navigator.pop()
-        else:
-            self._asks(self.table).answer(target)

@@ -42,9 +42,16 @@ class Screen(ABC):
     def choices(self) -> tuple[Choice, ...]:
         """What can be chosen now; the focus starts on the first one."""
 
-    @abstractmethod
     def choose(self, target: Target) -> None:
-        """Handle a choice or a touch, also of a target that is not offered now."""
+        """Handle a choice or a touch, also of a target that is not offered now. Back closes the
+        screen, and a choice to open another one opens it."""
+        match target:
+            case Command.BACK:
+                self.navigator.pop()
+            case Open(screen) if self.offers(target):
+                self.navigator.push(screen(self.table))
+            case _:
+                pass
 
     @abstractmethod
     def scene(self) -> Scene:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.evening.before_game import AfterGameScreen
 from companion.evening.context import TableContext
-from companion.evening.inputs import Command, Target
+from companion.evening.inputs import Command
 from companion.evening.scene import Choice, Scene
 from companion.stories.bg_stats import bg_stats_link, fits_in_a_code
 from companion.stories.saved_game import SavedGame
@@ -30,10 +30,6 @@ class BgStatsScreen(AfterGameScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.BACK, _("Back")),)
-
-    def choose(self, target: Target) -> None:
-        if target is Command.BACK:
-            self.navigator.pop()
 
     def scene(self) -> BgStatsScene:
         if not fits_in_a_code(self._link):

@@ -109,25 +109,29 @@ class CameraPanel(UsesCamera, Screen):
         )
 
     def choose(self, target: Target) -> None:
-        if target is Command.BACK:
-            self.navigator.pop()
-        elif self.offers(target):
-            match target:
-                case CameraAction.SWITCH_ON | CameraAction.SWITCH_OFF:
-                    self._change(on=not self.table.settings.now.camera.on)
-                case CameraAction.NEXT_CAMERA:
-                    self._change(device=self._next_camera())
-                case CameraAction.NEXT_HEIGHT:
-                    self._change(height=self._next_height())
-                case CameraAction.STOP_LEARNING:
-                    self.table.ports.camera.stop_learning()
-                case _:
-                    self._learn(target)
+        match target:
+            case CameraAction() if self.offers(target):
+                self._act(target)
+            case _:
+                super().choose(target)
 
-    def _learn(self, target: Target) -> None:
+    def _act(self, action: CameraAction) -> None:
+        match action:
+            case CameraAction.SWITCH_ON | CameraAction.SWITCH_OFF:
+                self._change(on=not self.table.settings.now.camera.on)
+            case CameraAction.NEXT_CAMERA:
+                self._change(device=self._next_camera())
+            case CameraAction.NEXT_HEIGHT:
+                self._change(height=self._next_height())
+            case CameraAction.STOP_LEARNING:
+                self.table.ports.camera.stop_learning()
+            case CameraAction.LEARN | CameraAction.TAKE_STEP:
+                self._learn(action)
+
+    def _learn(self, action: CameraAction) -> None:
         camera = self.table.ports.camera
         try:
-            if target is CameraAction.LEARN:
+            if action is CameraAction.LEARN:
                 camera.learn()
                 return
             camera.take_step()

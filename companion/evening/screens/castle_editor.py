@@ -106,7 +106,7 @@ class CastleEditorScreen(Overlay):
         court = zip(self.match.rules.characters, self._castle, strict=True)
         return [character.id for character, place in court if place in self._correction.places]
 
-    def handle_choice(self, target: Target) -> None:
+    def choose(self, target: Target) -> None:
         match target:
             case PickCharacter(character) if character == self._lifted:
                 self._lifted = None
@@ -120,8 +120,8 @@ class CastleEditorScreen(Overlay):
                 self._lifted = None
             case Command.DONE if self._has_changed:
                 self._correction.finish(self._castle)
-            case Open() if not self.offers(target):
-                pass
+            case Open() | Command.BACK:
+                super().choose(target)
             case _:
                 self._correction.handle(target)
 

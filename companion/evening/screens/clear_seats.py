@@ -23,10 +23,8 @@ class ClearSeatsScreen(LobbyScreen):
             case Command.CLEAR_SEATS:
                 self.lobby.boxes.clear()
                 self.navigator.pop()
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def scene(self) -> QuestionScene:
         detail = _("To remove only one, touch its seat. After clearing, everyone sits down again.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.evening.context import TableContext
-from companion.evening.inputs import Command, Target
+from companion.evening.inputs import Command
 from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Screen
 from companion.evening.seats.boxes import ConnectionLine, YesInARow, connection_lines
@@ -39,10 +39,6 @@ class ConnectedBoxesScreen(Screen):
             _("Press a button on any box: its name appears, and the box's light shows it."),
             _("Yes three times on one box leads back; so do a touch of Back, and Escape."),
         )
-
-    def choose(self, target: Target) -> None:
-        if target is Command.BACK:
-            self.navigator.pop()
 
     def press(self, box: BoxId, button: Button) -> None:
         self._pressed[box] = button

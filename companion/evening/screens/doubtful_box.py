@@ -44,7 +44,7 @@ class DoubtfulBoxScreen(ActsInTime, Overlay):
             Choice(Command.BACK, _("Not now")),
         )
 
-    def handle_choice(self, target: Target) -> None:
+    def choose(self, target: Target) -> None:
         match target:
             case Trust.USE_BOX:
                 self._admit([self._seat])
@@ -53,7 +53,7 @@ class DoubtfulBoxScreen(ActsInTime, Overlay):
             case Trust.USE_SCREEN:
                 self.navigator.replace(LookAwayScreen(self.table, self._seat))
             case _:
-                pass
+                super().choose(target)
 
     def press(self, box: BoxId, button: Button) -> None:
         if box == self._box:

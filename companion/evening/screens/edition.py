@@ -65,10 +65,8 @@ class EditionScreen(BeforeGameScreen):
         match target:
             case PickEdition(edition) if edition in self.table.library:
                 self.navigator.push(self.seating(self.table.library[edition]))
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def hand_prompt(self, box: BoxId) -> str:
         """The cards show the editions by themselves; a phone needs their names."""

@@ -75,15 +75,10 @@ class HallOfFameScreen(BeforeGameScreen):
         )
 
     def choose(self, target: Target) -> None:
-        match target:
-            case Command.MORE:
-                self._pages.turn()
-            case Open(screen) if self.offers(target):
-                self.navigator.push(screen(self.table))
-            case Command.BACK:
-                self.navigator.pop()
-            case _:
-                pass
+        if target is Command.MORE:
+            self._pages.turn()
+        else:
+            super().choose(target)
 
     def scene(self) -> HallOfFameScene:
         games = ngettext("{count} game", "{count} games", self._games).format(count=self._games)

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from companion.evening.before_game import BeforeGameScreen
-from companion.evening.inputs import Command, Target
+from companion.evening.inputs import Command
 from companion.evening.scene import CharacterFace, Choice, Scene
-from companion.evening.screen import Open
 from companion.evening.screens.edition import guide_choice
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _
@@ -43,15 +42,6 @@ class HowToPlayScreen(BeforeGameScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         return guide_choice(), Choice(Command.BACK, _("Back"))
-
-    def choose(self, target: Target) -> None:
-        match target:
-            case Open(screen) if self.offers(target):
-                self.navigator.push(screen(self.table))
-            case Command.BACK:
-                self.navigator.pop()
-            case _:
-                pass
 
     def scene(self) -> HowToPlayScene:
         edition = next(iter(self.table.library.values()))

@@ -36,12 +36,11 @@ class LookAwayScreen(Overlay):
             Choice(Command.BACK, _("Not now")),
         )
 
-    def handle_choice(self, target: Target) -> None:
-        match target:
-            case Command.CONTINUE:
-                self.navigator.replace(self._secret(self.table, self._seat))
-            case _:
-                pass
+    def choose(self, target: Target) -> None:
+        if target is Command.CONTINUE:
+            self.navigator.replace(self._secret(self.table, self._seat))
+        else:
+            super().choose(target)
 
     def yes_chooses(self, box: BoxId) -> bool:
         return self.is_own_box(box, self._seat)

@@ -97,10 +97,8 @@ class NameEntryScreen(TakesText, LobbyScreen):
                 self.erase()
             case Command.DONE:
                 self._finish()
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def type_text(self, text: str) -> None:
         """On a keyboard the next thing is either another letter or Return."""

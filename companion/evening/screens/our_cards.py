@@ -50,7 +50,7 @@ class OurCardsScreen(TakesDigits, Overlay):
         others = (*self._picking.choices(), *forget, *clear)
         return (*save, *others, Choice(Command.BACK, _("Back"), leaves=True))
 
-    def handle_choice(self, target: Target) -> None:
+    def choose(self, target: Target) -> None:
         match target:
             case PickCharacter() if self._picker.number is None or self._is_known:
                 self.table.notices.show(self._hint())
@@ -58,6 +58,8 @@ class OurCardsScreen(TakesDigits, Overlay):
                 self._change(self._save)
             case Command.FORGET if self._is_known:
                 self._change(self._forget)
+            case Command.BACK:
+                super().choose(target)
             case _:
                 self._picking.handle(target)
 

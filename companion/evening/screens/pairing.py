@@ -48,9 +48,12 @@ class PairingScreen(Overlay):
         seats = (PickSeat(seat) for seat in range(self.match.rules.seat_count))
         return (Choice(Command.BACK, _("Play on")), *map(Choice, seats))
 
-    def handle_choice(self, target: Target) -> None:
-        if isinstance(target, PickSeat) and target.seat < self.match.rules.seat_count:
-            self._pick(target.seat)
+    def choose(self, target: Target) -> None:
+        match target:
+            case PickSeat(seat) if seat < self.match.rules.seat_count:
+                self._pick(seat)
+            case _:
+                super().choose(target)
 
     def yes_chooses(self, box: BoxId) -> bool:
         """A press shows which box it is."""

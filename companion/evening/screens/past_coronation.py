@@ -184,8 +184,10 @@ class PastCardScreen(TakesDigits, Overlay):
         )
         return (*done, *self._picking.choices(), Choice(Command.BACK, _("Back"), leaves=True))
 
-    def handle_choice(self, target: Target) -> None:
-        if target is not Command.DONE:
+    def choose(self, target: Target) -> None:
+        if target is Command.BACK:
+            super().choose(target)
+        elif target is not Command.DONE:
             self._picking.handle(target)
         elif self._picking.picker.is_complete and (card := self._picking.checked_card()):
             correct(self.table, self._past.with_card(self.match.game, self._person, card))

@@ -101,23 +101,27 @@ class PhonesPanel(ActsInTime, Screen):
         )
 
     def choose(self, target: Target) -> None:
+        match target:
+            case PhonesAction() if self.offers(target):
+                self._act(target)
+            case _:
+                super().choose(target)
+
+    def _act(self, action: PhonesAction) -> None:
         phones = self.table.ports.phones
-        if target is Command.BACK:
-            self.navigator.pop()
-        elif self.offers(target):
-            match target:
-                case PhonesAction.SWITCH_ON:
-                    phones.switch_on()
-                case PhonesAction.SWITCH_OFF:
-                    phones.switch_off()
-                case PhonesAction.OPEN_NETWORK:
-                    phones.open_network()
-                case PhonesAction.CLOSE_NETWORK:
-                    phones.close_network()
-                case PhonesAction.HIDE_CARDS:
-                    self.table.card_phones.forbid_all()
-                case _:
-                    self._switch_moves()
+        match action:
+            case PhonesAction.SWITCH_ON:
+                phones.switch_on()
+            case PhonesAction.SWITCH_OFF:
+                phones.switch_off()
+            case PhonesAction.OPEN_NETWORK:
+                phones.open_network()
+            case PhonesAction.CLOSE_NETWORK:
+                phones.close_network()
+            case PhonesAction.HIDE_CARDS:
+                self.table.card_phones.forbid_all()
+            case PhonesAction.SWITCH_MOVES:
+                self._switch_moves()
 
     def _switch_moves(self) -> None:
         settings = self.table.settings.now

@@ -80,10 +80,8 @@ class PlayerNamesScreen(LobbyScreen):
                 self.navigator.push(entry)
             case Command.MORE:
                 self._pages.turn()
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def _go_on(self) -> None:
         if self._others:

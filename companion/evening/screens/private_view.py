@@ -83,17 +83,6 @@ class PrivateViewScreen(ActsInTime, Overlay):
         return (Choice(Command.BACK, _("Cover it")), *self._answers())
 
     def choose(self, target: Target) -> None:
-        if target is Command.BACK:
-            self._cover()
-        else:
-            self.handle_choice(target)
-
-    def _cover(self) -> None:
-        """A second press of the seat's own box, meant for this screen, keeps no ambition."""
-        self.table.calm.begin_for(self.match.pairing[self._seat])
-        self.navigator.pop()
-
-    def handle_choice(self, target: Target) -> None:
         offered = any(choice.target == target for choice in self._answers())
         match target:
             case CastVote(vote) if offered:
@@ -101,8 +90,15 @@ class PrivateViewScreen(ActsInTime, Overlay):
                 self.navigator.pop()
             case KeepAmbition(person, ambition) if offered:
                 self._keep(person, ambition)
+            case Command.BACK:
+                self._cover()
             case _:
                 pass
+
+    def _cover(self) -> None:
+        """A second press of the seat's own box, meant for this screen, keeps no ambition."""
+        self.table.calm.begin_for(self.match.pairing[self._seat])
+        self.navigator.pop()
 
     def press(self, box: BoxId, button: Button) -> None:
         """All buttons of the seat's own box cover the card: see `LookAwayScreen`."""

@@ -36,14 +36,14 @@ class ReadingScreen(Overlay):
     def choices(self) -> tuple[Choice, ...]:
         return (*self._pages.choice(_("Read on")), Choice(Command.BACK, _("Play on")))
 
-    def handle_choice(self, target: Target) -> None:
+    def choose(self, target: Target) -> None:
         match target:
             case Command.MORE:
                 self._pages.turn()
             case Command.HELP:
                 self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def scene(self) -> ReadingScene:
         return ReadingScene(self.frame(), self._title, self._pages.shown)
@@ -76,10 +76,10 @@ class HelpScreen(BeforeGameScreen):
         match target:
             case Command.MORE:
                 self._pages.turn()
-            case Command.BACK | Command.HELP:
+            case Command.HELP:
                 self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def scene(self) -> ReadingScene:
         return ReadingScene(self.frame(), _("Help"), self._pages.shown)

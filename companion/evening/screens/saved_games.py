@@ -75,10 +75,8 @@ class GameListScreen(BeforeGameScreen):
                         self.pick(game)
             case Command.MORE:
                 self._pages.turn()
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def scene(self) -> SavedGamesScene:
         return SavedGamesScene(self.frame(), self.title, tuple(map(card_of, self._pages.shown)))

@@ -98,10 +98,8 @@ class SeatScreen(LobbyScreen):
                 self.navigator.push(PlayerNamesScreen(self.table, self.lobby, who))
             case SeatAction():
                 self._act(target)
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def _act(self, action: SeatAction) -> None:
         match action:

@@ -76,14 +76,19 @@ class SetHandScreen(ActsInTime, Overlay):
         hands = (Choice(hand, vote_cards_text(hand.no, hand.stomachache)) for hand in self._order)
         return (*hands, Choice(Command.BACK, _("Cover it")))
 
-    def handle_choice(self, target: Target) -> None:
-        if isinstance(target, HoldCards) and self.offers(target):
-            hand = SeatHand(self._seat, target.no, target.stomachache)
-            self.navigator.pop()
-            if self.table.play(SetRight(hands=(hand,))):
-                name = self.match.seat_name(self._seat)
-                sentence = _("{name}'s vote cards are set right.")
-                self.table.notices.show(sentence.format(name=name))
+    def choose(self, target: Target) -> None:
+        match target:
+            case HoldCards(no, stomachache) if self.offers(target):
+                self.navigator.pop()
+                self._set(SeatHand(self._seat, no, stomachache))
+            case _:
+                super().choose(target)
+
+    def _set(self, hand: SeatHand) -> None:
+        if self.table.play(SetRight(hands=(hand,))):
+            name = self.match.seat_name(self._seat)
+            sentence = _("{name}'s vote cards are set right.")
+            self.table.notices.show(sentence.format(name=name))
 
     def press(self, box: BoxId, button: Button) -> None:
         """All buttons of the seat's own box cover the screen: see `LookAwayScreen`."""

@@ -79,8 +79,6 @@ class SettingRight(Correction):
         match target:
             case PickSeat(seat) if self._has_turns and seat < self.match.rules.seat_count:
                 self._turn = seat
-            case Open(screen):
-                self.table.navigator.push(screen(self.table))
             case _:
                 pass
 

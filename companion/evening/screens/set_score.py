@@ -81,7 +81,7 @@ class ScoreScreen(Overlay):
         steps = (Choice(ChangeScore(by), f"{by:+d}") for by in STEPS)
         return (*steps, done, Choice(Command.BACK, _("Cancel")))
 
-    def handle_choice(self, target: Target) -> None:
+    def choose(self, target: Target) -> None:
         match target:
             case ChangeScore(by) if by in STEPS:
                 self._score = max(0, self._score + by)
@@ -90,7 +90,7 @@ class ScoreScreen(Overlay):
             case Command.DONE:
                 self._finish()
             case _:
-                pass
+                super().choose(target)
 
     def _finish(self) -> None:
         scores = () if self._pawn is None else (PawnScore(self._pawn, self._score),)

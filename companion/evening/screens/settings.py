@@ -121,8 +121,7 @@ class SettingsPanel(Screen):
     def _adjustments(self) -> tuple[Adjustment, ...]:
         return tuple(each for each in ADJUSTMENTS if each.group is self._group)
 
-    def handle_choice(self, target: Target) -> None:
-        """Handle every choice but Back."""
+    def choose(self, target: Target) -> None:
         if any(target in row.steps for row in self._rows()):
             self.focus.move_to(target)
         match target:
@@ -135,10 +134,8 @@ class SettingsPanel(Screen):
                 keep_names(self.table)
             case Command.NEXT_LANGUAGE:
                 self.table.settings.change_language()
-            case Open(screen) if self.offers(target):
-                self.navigator.push(screen(self.table))
             case _:
-                pass
+                super().choose(target)
 
     def _step(self, name: str, by: int) -> None:
         for each in self._adjustments:
@@ -203,12 +200,6 @@ class SettingsScreen(SettingsPanel, BeforeGameScreen):
 
     def _upkeep_choice(self) -> tuple[Choice, ...]:
         return upkeep_choice(self.table) if self._group is None else ()
-
-    def choose(self, target: Target) -> None:
-        if target is Command.BACK:
-            self.navigator.pop()
-        else:
-            self.handle_choice(target)
 
 
 class GameSettingsScreen(SettingsPanel, Overlay):

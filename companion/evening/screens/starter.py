@@ -47,10 +47,8 @@ class StarterScreen(LobbyScreen):
                 first = self.table.chance.randrange(len(self.lobby.boxes))
                 self._begin(first)
                 self.table.notices.show(_("{name} starts.").format(name=self.lobby.names[first]))
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def press(self, box: BoxId, button: Button) -> None:
         if box in self.lobby.boxes:

@@ -148,10 +148,8 @@ class StatisticsScreen(AfterGameScreen):
                 self.navigator.push(BgStatsScreen(self.table, self._saved))
             case CopyToStick() if self._saved is not None and self.offers(target):
                 self.navigator.push(StickScreen(self.table, self._saved))
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def scene(self) -> StatisticsScene:
         return StatisticsScene(

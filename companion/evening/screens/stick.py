@@ -35,10 +35,8 @@ class StickScreen(AfterGameScreen):
         match target:
             case Command.CONTINUE if self.offers(target):
                 self.table.ports.stick.copy(self._game)
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def scene(self) -> QuestionScene:
         copied = self.table.ports.stick.copied

@@ -114,10 +114,10 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
                 self.table.resume(self._resumable[0].game.name)
             case Command.NEW_GAME:
                 self.navigator.push(EditionScreen(self.table))
-            case Open(screen) if self.offers(target):
-                self.navigator.push(screen(self.table))
             case Command.NEXT_LANGUAGE:
                 self.table.settings.change_language()
+            case Open():
+                super().choose(target)
             case _:
                 pass
 

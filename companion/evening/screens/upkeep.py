@@ -62,10 +62,8 @@ class UpkeepScreen(ActsInTime, BeforeGameScreen):
         match target:
             case Do() if self.offers(target):
                 self.table.ports.upkeep.begin(target.task)
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def update(self) -> None:
         """Show what was found, once."""
@@ -118,10 +116,8 @@ class OfferScreen(BeforeGameScreen):
                 self.table.ports.upkeep.begin(Task.INSTALL)
             case Command.MORE:
                 self._pages.turn()
-            case Command.BACK:
-                self.navigator.pop()
             case _:
-                pass
+                super().choose(target)
 
     def scene(self) -> ReadingScene:
         title = _("vivat {version} is on the stick").format(version=self._offer.version)
