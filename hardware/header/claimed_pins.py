@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
-from hardware.header.line_holders import holder_of
+from hardware.device_holders import PROC, processes_holding
+from hardware.header.gpio_chips import DEVICES
 from hardware.header.pin_libraries import KernelLines, LibraryPin, PinFactory
 from sentences import N_, ExplainedError, Sentence
 
@@ -42,6 +44,30 @@ class ButtonsFailed(PinFailed):
         "The pins of the buttons no longer work: {problem}. "
         "vivat tries again every second. If it stays like this, restart the Pi."
     )
+
+
+class Label(Sentence):
+    template = N_("“{label}”")
+
+
+class LabelOfProgram(Sentence):
+    template = N_("“{label}” ({program}, process {number})")
+
+
+def holder_of(
+    lines: KernelLines, pin: int, devices: Path = DEVICES, proc: Path = PROC
+) -> Sentence | None:
+    """Who has the pin: the kernel's label for it, and the program if it can be seen; None if nobody
+    does, or the kernel doesn't say."""
+    try:
+        label = lines.user(pin)
+    except Exception:  # lgpio has no errors of its own; the first one is reported
+        return None
+    if not label:
+        return None
+    for program in processes_holding(devices / f"gpiochip{lines.chip_number}", proc):
+        return LabelOfProgram(label=label, program=program.name, number=program.number)
+    return Label(label=label)
 
 
 def refusal(factory: PinFactory, pin: int, use: Sentence, problem: Exception) -> PinRefused:

@@ -7,12 +7,11 @@ Knows no pin library.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import platform
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.header.pi_model import RaspberryPi, Soc
-from sentences import N_, ExplainedError, Sentence
+from sentences import N_, ExplainedError
 
 DEVICES = Path("/dev")
 SYS = Path("/sys")
@@ -43,19 +42,6 @@ class NoHeaderChip(ExplainedError):
     )
 
 
-class NotAPi(ExplainedError):
-    template = N_("this is no Raspberry Pi, so its GPIO chips belong to no header ({chips})")
-
-
-class HeaderChipGuessed(Sentence):
-    template = N_(
-        "Kernel {kernel} does not show which GPIO chip belongs to the header ({chips}); "
-        "vivat tries {device}. If a button or light does nothing, update the system "
-        "(sudo apt full-upgrade); if that does not help, please report this line with "
-        "the file that “vivat bundle” makes."
-    )
-
-
 @dataclass(frozen=True)
 class GpioChip:
     """One GPIO chip, and its names in the device tree, if any."""
@@ -74,39 +60,20 @@ class GpioChip:
         return f"{self.device.name} {'/'.join(self.kinds) or '?'}"
 
 
-@dataclass(frozen=True)
-class ChosenGpioChip:
-    """The chip to open, and a warning if it is only a guess."""
-
-    chip: GpioChip
-    warning: HeaderChipGuessed | None = None
-
-
-def header_chip(devices: Path, system: Path, pi: RaspberryPi | None, kernel: str) -> ChosenGpioChip:
+def header_chip(devices: Path = DEVICES, system: Path = SYS) -> GpioChip:
     """The header's chip, which this user may open.
 
     Raises ExplainedError, with a remedy, if there is none or it may not be used.
     """
     chips = _chips(devices, system)
     if not chips:
-        raise NoGpioDevice(device=devices / "gpiochip*", kernel=kernel)
-    chosen = _chosen(chips, pi, kernel)
-    if not os.access(chosen.chip.device, os.R_OK | os.W_OK):
-        raise NoGpioPermission(device=chosen.chip.device)
-    return chosen
-
-
-def _chosen(chips: Sequence[GpioChip], pi: RaspberryPi | None, kernel: str) -> ChosenGpioChip:
-    for chip in chips:
-        if chip.is_header_chip():
-            return ChosenGpioChip(chip)
-    names = _listed(chips)
-    if pi is None:
-        raise NotAPi(chips=names)
-    if pi.soc is Soc.BCM2712:  # its other chips drive its power supply and memory card
-        raise NoHeaderChip(chips=names, kernel=kernel)
-    warning = HeaderChipGuessed(kernel=kernel, chips=names, device=chips[0].device)
-    return ChosenGpioChip(chips[0], warning)
+        raise NoGpioDevice(device=devices / "gpiochip*", kernel=platform.release())
+    chip = next(filter(GpioChip.is_header_chip, chips), None)
+    if chip is None:
+        raise NoHeaderChip(chips=", ".join(map(str, chips)), kernel=platform.release())
+    if not os.access(chip.device, os.R_OK | os.W_OK):
+        raise NoGpioPermission(device=chip.device)
+    return chip
 
 
 def _chips(devices: Path, system: Path) -> list[GpioChip]:
@@ -125,7 +92,3 @@ def _kinds(chip: Path) -> tuple[str, ...]:
     except OSError:
         return ()
     return tuple(kind for kind in names.split("\0") if kind)
-
-
-def _listed(chips: Sequence[GpioChip]) -> str:
-    return ", ".join(map(str, chips))

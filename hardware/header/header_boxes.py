@@ -15,12 +15,11 @@ from time import monotonic
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
 from hardware.header.claimed_pins import PinFailed, PinRefused
 from hardware.header.header_scan import HeaderScan
-from hardware.header.left_lights import NotedLights
 from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import Wiring
-from hardware.header.runtime_folder import runtime_folder
 from hardware.header.sampling_thread import SamplingThread
 from hardware.inbox import Inbox
+from hardware.joined_boxes import JoinedBoxes
 from hardware.local.local_boxes import LocalBoxes
 from hardware.protocol_codes import BUTTON_OF_CODE, CODE_OF_LIGHT
 from sentences import N_, ExplainedError, Sentence
@@ -65,14 +64,11 @@ class HeaderBoxes(LocalBoxes):
         chosen: ChosenFactory,
         wake: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = monotonic,
-        noted: NotedLights | None = None,
     ) -> None:
-        """`noted` records which lights are driven. Raises PinRefused."""
+        """Raises PinRefused."""
         self._scan = HeaderScan(wiring, chosen.factory)
         super().__init__((f"header-{number + 1}" for number in range(len(wiring.boxes))), wake)
         self._chosen = chosen
-        self._noted = noted or NotedLights(None)
-        self._noted.note([box.light for box in wiring.boxes if box.light is not None])
         self._events: Inbox[_Event] = Inbox(wake)
         self._is_failing = False
         self._failure: PinFailed | None = None
@@ -122,7 +118,6 @@ class HeaderBoxes(LocalBoxes):
             self._sampling.stop()
             super().close()
             self._chosen.release()
-            self._noted.forget()
 
     def _report_failure(self, failure: PinFailed) -> None:
         if not self._is_failing:
@@ -152,26 +147,15 @@ class HeaderBoxes(LocalBoxes):
         self._scan.lights = [CODE_OF_LIGHT[self.light(box)] for box in self.ids]
 
 
-class UnusableBoxes:
-    """No boxes, now or later: they only have reports that say why."""
+class UnusableBoxes(JoinedBoxes):
+    """No boxes, now or later: they only have a report that says why."""
 
-    def __init__(self, *reports: Report) -> None:
-        self._reports = reports
-
-    def poll(self, now: float) -> Sequence[Signal]:
-        return ()
-
-    def wake_at(self) -> float | None:
-        return None
-
-    def apply_order(self, order: Order) -> None:
-        """Does nothing."""
+    def __init__(self, report: Report) -> None:
+        super().__init__(())
+        self._report = report
 
     def reports(self) -> Sequence[Report]:
-        return self._reports
-
-    def close(self) -> None:
-        """Does nothing."""
+        return (self._report,)
 
 
 def open_header(wiring: Wiring, wake: Callable[[], None] = lambda: None) -> Boxes:
@@ -184,7 +168,7 @@ def open_header(wiring: Wiring, wake: Callable[[], None] = lambda: None) -> Boxe
 
 def _start_boxes(wiring: Wiring, chosen: ChosenFactory, wake: Callable[[], None]) -> HeaderBoxes:
     try:
-        boxes = HeaderBoxes(wiring, chosen, wake, noted=NotedLights(runtime_folder()))
+        boxes = HeaderBoxes(wiring, chosen, wake)
     except PinRefused:
         chosen.release()
         raise

@@ -1,24 +1,19 @@
-"""Opens each pin library through gpiozero, and explains why one can't be used.
-
-Knows nothing of which one is better, or of boxes.
-"""
+"""The header's pins through gpiozero and lgpio. Knows nothing of boxes, or of where chips are."""
 
 from __future__ import annotations
 
+import atexit
 import os
-from collections.abc import Callable, Iterator, Sequence
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Protocol, runtime_checkable
 
-from hardware.header.lgpio_folder import make_lgpio_folder
-from hardware.header.pi_model import RaspberryPi, Soc
 from sentences import N_, ExplainedError
 
 LGPIO_FOLDER = "LG_WD"
-TRIAL_PIN = 4
-"""Asking for its function shows whether pins work, and changes nothing."""
 LGPIO_CONSTANTS = {
     "SET_BIAS_DISABLE": "SET_PULL_NONE",
     "SET_BIAS_PULL_UP": "SET_PULL_UP",
@@ -73,24 +68,16 @@ class LibraryFailed(ExplainedError):
     template = N_("it does not work on this computer ({problem})")
 
 
-class NotForThisComputer(ExplainedError):
-    template = N_("it only supports Raspberry Pis up to the 4 and 400")
-
-
-class IsRpiLgpio(ExplainedError):
-    template = N_("the package of this name is rpi-lgpio, which only wraps lgpio")
-
-
 def open_lgpio(chip: int) -> PinFactory:
     """The pins of the GPIO chip with this number. Raises ExplainedError with a remedy."""
-    return _opened(lambda: _lgpio_factory(chip), needs="lgpio", package="python3-lgpio")
-
-
-def open_rpi_gpio(pi: RaspberryPi | None) -> PinFactory:
-    """The pins of an older Pi. Raises ExplainedError with a reason or a remedy."""
-    if pi is None or pi.soc in (None, Soc.BCM2712):
-        raise NotForThisComputer
-    return _opened(_rpi_gpio_factory, needs="RPi", package="python3-rpi.gpio")
+    try:
+        return _on_chip(_gpiozero_lgpio(), chip)
+    except ModuleNotFoundError as error:
+        if error.name == "lgpio":
+            raise NotInstalled(package="python3-lgpio") from error
+        raise LibraryFailed(problem=error) from error
+    except Exception as error:  # lgpio has no errors of its own
+        raise LibraryFailed(problem=error) from error
 
 
 def open_mock() -> PinFactory:
@@ -100,14 +87,17 @@ def open_mock() -> PinFactory:
     return factory
 
 
-def _lgpio_factory(chip: int) -> PinFactory:
+def _gpiozero_lgpio() -> Any:
     """Importing lgpio creates a FIFO in the folder LG_WD, and changes the working directory."""
     if LGPIO_FOLDER not in os.environ:
-        os.environ[LGPIO_FOLDER] = make_lgpio_folder()
+        os.environ[LGPIO_FOLDER] = folder = tempfile.mkdtemp(prefix="vivat-lgpio-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
     with _working_directory(os.environ[LGPIO_FOLDER]):
         module: Any = import_module("gpiozero.pins.lgpio")
-    _name_constants(module.lgpio)
-    return _on_chip(module, chip)
+    for older, newer in LGPIO_CONSTANTS.items():
+        if not hasattr(module.lgpio, older):
+            setattr(module.lgpio, older, getattr(module.lgpio, newer))
+    return module
 
 
 @contextmanager
@@ -148,36 +138,3 @@ def _on_chip(gpiozero_lgpio: Any, chip: int) -> PinFactory:
 
     factory: PinFactory = OnChip()
     return factory
-
-
-def _name_constants(lgpio: Any) -> None:
-    for older, newer in LGPIO_CONSTANTS.items():
-        if not hasattr(lgpio, older):
-            setattr(lgpio, older, getattr(lgpio, newer))
-
-
-def _rpi_gpio_factory() -> PinFactory:
-    """If the kernel refuses, only the first use of a pin fails, so try one."""
-    if find_spec("RPi._GPIO") is None:
-        raise IsRpiLgpio
-    module: Any = import_module("gpiozero.pins.rpigpio")
-    factory: PinFactory = module.RPiGPIOFactory()
-    try:
-        module.GPIO.gpio_function(TRIAL_PIN)
-    except Exception:
-        factory.close()
-        raise
-    return factory
-
-
-def _opened(make: Callable[[], PinFactory], needs: str, package: str) -> PinFactory:
-    try:
-        return make()
-    except ExplainedError:
-        raise
-    except ModuleNotFoundError as error:
-        if error.name == needs:
-            raise NotInstalled(package=package) from error
-        raise LibraryFailed(problem=error) from error
-    except Exception as error:  # each library has its own errors; some only raise RuntimeError
-        raise LibraryFailed(problem=error) from error

@@ -29,7 +29,7 @@ from hardware.boxes import (
     Signal,
 )
 from hardware.header.header_boxes import HeaderBoxes
-from hardware.header.pin_factory import ChosenFactory, Requested
+from hardware.header.pin_factory import ChosenFactory, MockRequested
 from hardware.header.pins import BoxPins, Wiring
 from hardware.local.drawn_boxes import DrawnBoxes
 from hardware.local.gamepad_boxes import Gamepad, GamepadBoxes
@@ -275,7 +275,7 @@ class HeaderBench(LocalBench):
     def __init__(self, pin_class: type[MockPin] = MockPin) -> None:
         super().__init__()
         self.factory = MockFactory(pin_class=pin_class)
-        chosen = ChosenFactory(self.factory, "mock", Requested(variable="this test"))
+        chosen = ChosenFactory(self.factory, "mock", MockRequested(variable="this test"))
         self.boxes: HeaderBoxes = HeaderBoxes(self.WIRING, chosen)
         self._next_sample = 0.0
 

@@ -27,7 +27,7 @@ from companion.keep.games import Games, look
 from companion.words.i18n import translate
 from sentences import printable
 
-PACKAGES = "vivat msgspec pygame pygame-ce pyserial gpiozero lgpio RPi.GPIO rpi-lgpio mpremote"
+PACKAGES = "vivat msgspec pygame pygame-ce pyserial gpiozero lgpio mpremote"
 LAST_GAMES = 3
 ABOUT = """\
 Made by “vivat bundle” for a bug report.

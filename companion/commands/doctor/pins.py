@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import platform
 from pathlib import Path
 
 from companion.commands.doctor.finding import Finding, note, ok, problem
-from companion.disk.files import list_if_possible
 from companion.words.i18n import _, translate
 from hardware.header.gpio_chips import DEVICES, SYS
-from hardware.header.pi_model import PROC, Header, RaspberryPi, read_pi
+from hardware.header.pi_model import PROC, is_pi
 from hardware.header.pin_factory import (
     FACTORY_VARIABLE,
     ChosenFactory,
@@ -23,31 +21,13 @@ from sentences import ExplainedError
 def examine_pins(
     wiring: Wiring | None, devices: Path = DEVICES, proc: Path = PROC, system: Path = SYS
 ) -> list[Finding]:
-    """Choose a library as the game does, and release it; `wiring` is that of the settings."""
-    board = read_pi(proc)
+    """Open the pins as the game does, and release them; `wiring` is that of the settings."""
     try:
-        chosen = choose_factory(devices, proc, system)
+        chosen = choose_factory(devices, system)
     except ExplainedError as error:
-        has_header = board is not None or bool(list_if_possible(devices, "gpiochip*"))
-        return [_no_library(wiring, error, has_header), *_about_board(wiring, board)]
+        return [_no_library(wiring, error, is_pi(proc))]
     chosen.release()
-    warnings = [] if chosen.warning is None else [note(translate(chosen.warning))]
-    return [_chosen(wiring, chosen), *warnings, *_about_board(wiring, board)]
-
-
-def _about_board(wiring: Wiring | None, board: RaspberryPi | None) -> list[Finding]:
-    """A note on an unknown board, or on one without the usual header."""
-    if board is None:
-        return []
-    if warning := board.warning(platform.release()):
-        return [note(translate(warning))]
-    if wiring is None or board.model is None or board.model.header is Header.FORTY:
-        return []
-    text = _(
-        "This board ({board}) has no header of 40 pins, so some of those in docs/boxes.md may be "
-        "missing."
-    )
-    return [note(text.format(board=translate(board.description())))]
+    return [_chosen(wiring, chosen)]
 
 
 def _no_library(wiring: Wiring | None, error: ExplainedError, has_header: bool) -> Finding:

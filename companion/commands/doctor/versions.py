@@ -11,8 +11,8 @@ from pathlib import Path
 from companion.commands.doctor.finding import Finding, ok
 from companion.commands.doctor.run_window_probe import ProbeFails, run_probe
 from companion.display.window_probe_answers import DrawingLibrary, Probe
-from companion.words.i18n import _, translate
-from hardware.header.pi_model import PROC, model_name, read_pi
+from companion.words.i18n import _
+from hardware.header.pi_model import PROC, model_name
 
 
 def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[Finding]:
@@ -25,16 +25,9 @@ def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[
         pygame=_pygame(environment),
         sqlite=sqlite3.sqlite_version,
         system=f"{platform.system()} {platform.release()} {platform.machine()}",
-        board=_board(proc),
+        board=model_name(proc) or _("no Raspberry Pi"),
     )
     return [ok(found)]
-
-
-def _board(proc: Path) -> str:
-    board = read_pi(proc)
-    if board is None:
-        return model_name(proc) or _("no Raspberry Pi")
-    return translate(board.description())
 
 
 def _pygame(environment: Mapping[str, str]) -> str:

@@ -1,12 +1,9 @@
-"""Fake lgpio and RPi.GPIO, as far as gpiozero calls them."""
+"""A fake lgpio, as far as gpiozero calls it."""
 
 from __future__ import annotations
 
 import sys
-from importlib.machinery import ModuleSpec
-from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -88,32 +85,6 @@ class FakeLgpio(ModuleType):
         self.levels[gpio] = int(level)
 
 
-class FakeRpiGpio(ModuleType):
-    """What gpiozero calls of RPi.GPIO. If the kernel refuses, only the pins fail."""
-
-    def __init__(self, pins_work: bool = True) -> None:
-        super().__init__("RPi.GPIO")
-        self.cleaned_up = False
-        self._pins_work = pins_work
-
-    def __getattr__(self, name: str) -> Any:
-        if name.isupper():
-            return 0
-        raise AttributeError(name)
-
-    def setmode(self, mode: int) -> None: ...
-
-    def setwarnings(self, on: bool) -> None: ...
-
-    def cleanup(self) -> None:
-        self.cleaned_up = True
-
-    def gpio_function(self, pin: int) -> int:
-        if not self._pins_work:
-            raise RuntimeError("No access to /dev/mem")
-        return 1
-
-
 def with_revision(monkeypatch: pytest.MonkeyPatch, revision: int) -> None:
     """Set the revision that gpiozero reads."""
     monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: revision)
@@ -121,23 +92,3 @@ def with_revision(monkeypatch: pytest.MonkeyPatch, revision: int) -> None:
 
 def with_lgpio(monkeypatch: pytest.MonkeyPatch, fake: ModuleType) -> None:
     monkeypatch.setitem(sys.modules, "lgpio", fake)
-
-
-def with_rpi_gpio(monkeypatch: pytest.MonkeyPatch, fake: ModuleType) -> None:
-    """Install the package with its compiled part."""
-    package, compiled = ModuleType("RPi"), ModuleType("RPi._GPIO")
-    compiled.__spec__ = ModuleSpec("RPi._GPIO", None)
-    monkeypatch.setattr(package, "GPIO", fake, raising=False)
-    monkeypatch.setitem(sys.modules, "RPi", package)
-    monkeypatch.setitem(sys.modules, "RPi._GPIO", compiled)
-    monkeypatch.setitem(sys.modules, "RPi.GPIO", fake)
-
-
-def with_rpi_lgpio(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Install rpi-lgpio: a package of the same name that imports lgpio."""
-    (folder / "RPi/GPIO").mkdir(parents=True)
-    (folder / "RPi/__init__.py").touch()
-    (folder / "RPi/GPIO/__init__.py").write_text("import lgpio\n")
-    for name in ("RPi", "RPi.GPIO", "RPi._GPIO"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
-    monkeypatch.syspath_prepend(str(folder))

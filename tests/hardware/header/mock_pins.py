@@ -6,7 +6,7 @@ import threading
 
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
-from hardware.header.pin_factory import ChosenFactory, Requested
+from hardware.header.pin_factory import ChosenFactory, MockRequested
 
 
 class PinError(Exception):
@@ -37,7 +37,7 @@ class TakenPin(MockPin):  # type: ignore[misc]
 
 
 def chosen(factory: MockFactory) -> ChosenFactory:
-    return ChosenFactory(factory, "mock", Requested(variable="this test"))
+    return ChosenFactory(factory, "mock", MockRequested(variable="this test"))
 
 
 def has_thread(name: str) -> bool:

@@ -80,7 +80,8 @@ def test_the_report_names_the_number_of_boxes_and_the_library(
     report = the_report(bench.boxes)
     assert report.health is Health.WORKS
     assert translate(report.sentence) == (
-        "Button boxes at the Pi's header: 2. Their pins are driven by mock: this test requests it."
+        "Button boxes at the Pi's header: 2. Their pins are driven by mock: "
+        "this test requests it, so no real pin is used."
     )
 
 

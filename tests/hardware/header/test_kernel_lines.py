@@ -11,10 +11,9 @@ import pytest
 
 from companion.words.i18n import translate
 from hardware.boxes import Button, Health, Pressed
-from hardware.header.claimed_pins import PinRefused
+from hardware.header.claimed_pins import PinRefused, holder_of
 from hardware.header.header_boxes import HeaderBoxes
-from hardware.header.line_holders import holder_of
-from hardware.header.pin_factory import ChosenFactory, Requested
+from hardware.header.pin_factory import ChosenFactory, MockRequested
 from hardware.header.pin_libraries import KernelLines, open_lgpio
 from hardware.header.pins import BoxPins, Wiring
 from tests.hardware.header.fake_pin_libraries import PULLED_UP, FakeLgpio, with_lgpio, with_revision
@@ -50,7 +49,7 @@ def boxes(lines: KernelLines) -> Iterator[HeaderBoxes]:
 
 
 def chosen(lines: KernelLines) -> ChosenFactory:
-    return ChosenFactory(lines, "lgpio", Requested(variable="this test"))
+    return ChosenFactory(lines, "lgpio", MockRequested(variable="this test"))
 
 
 def sample(boxes: HeaderBoxes, count: int = SAMPLES) -> None:
@@ -117,11 +116,13 @@ def test_the_program_that_holds_a_pin_is_named(
 ) -> None:
     lgpio.users[27] = "lg"
     device = tmp_path / "gpiochip0"
+    device.touch()
     for number, name in ((os.getpid(), "vivat"), (812, "fan.py")):
         process = tmp_path / "proc" / str(number)
         (process / "fd").mkdir(parents=True)
         (process / "fd" / "5").symlink_to(device)
         (process / "comm").write_text(f"{name}\n")
+        (process / "cmdline").touch()
     holder = holder_of(lines, 27, tmp_path, tmp_path / "proc")
     assert holder is not None
     assert translate(holder) == "“lg” (fan.py, process 812)"

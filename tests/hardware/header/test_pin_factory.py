@@ -1,6 +1,6 @@
-"""The choice of a pin library: what works is used, what was tried is listed, never a silent mock.
+"""The header's pins: lgpio on the header's chip, or why it can't be used; never a silent mock.
 
-The libraries of a Pi are replaced by fakes, on which gpiozero's real code runs.
+lgpio is replaced by a fake, on which gpiozero's real code runs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from hardware.header.pin_factory import (
     FACTORY_VARIABLE,
     ChosenFactory,
     NoLibrary,
-    UnknownLibrary,
     choose_factory,
 )
 from hardware.header.pin_libraries import LGPIO_FOLDER
@@ -29,33 +28,25 @@ from tests.companion.commands.doctor.environments import as_nobody, open_folder
 from tests.hardware.header.fake_computer import (
     BCM2711,
     BCM2835,
-    BOARDS,
-    CM5,
     OTHER_OF_A_5,
     PI_4B,
-    PI_5,
-    PI_500,
     RP1,
     FakeComputer,
-    KnownPi,
 )
 from tests.hardware.header.fake_pin_libraries import (
     LGPIO_0_1,
     LGPIO_0_2,
     FakeLgpio,
-    FakeRpiGpio,
     with_lgpio,
     with_revision,
-    with_rpi_gpio,
-    with_rpi_lgpio,
 )
 
-NOT_INSTALLED = [
-    f"{library}: it is not installed. On Raspberry Pi OS: sudo apt install {package}; "
+NOT_INSTALLED = (
+    "lgpio: it is not installed. On Raspberry Pi OS: sudo apt install python3-lgpio; "
     "in a checkout: make install-pi."
-    for library, package in (("lgpio", "python3-lgpio"), ("RPi.GPIO", "python3-rpi.gpio"))
-]
-NOT_FOR_THIS_COMPUTER = "RPi.GPIO: it only supports Raspberry Pis up to the 4 and 400."
+)
+REVISIONS = {BCM2835: 0x902120, BCM2711: 0xC03111, RP1: 0xD04170}
+"""Of a Zero 2, a 4 and a 5, which have these chips."""
 
 
 @pytest.fixture(autouse=True)
@@ -63,8 +54,8 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No requested library, and no module left from another test."""
     monkeypatch.delenv(FACTORY_VARIABLE, raising=False)
     monkeypatch.setenv(LGPIO_FOLDER, str(tmp_path))
-    for name in ("gpiozero.pins.lgpio", "gpiozero.pins.rpigpio"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    with_revision(monkeypatch, REVISIONS[BCM2711])
 
 
 @pytest.fixture
@@ -74,28 +65,23 @@ def pc(tmp_path: Path) -> FakeComputer:
 
 
 @pytest.fixture
-def pi_4(pc: FakeComputer, monkeypatch: pytest.MonkeyPatch) -> FakeComputer:
+def pi_4(pc: FakeComputer) -> FakeComputer:
     """A Pi 4 with the GPIO chips of a current kernel."""
-    become(pc, PI_4B, monkeypatch)
+    pc.is_a(PI_4B)
     pc.has_chip(0, BCM2711)
     pc.has_chip(1, "raspberrypi,firmware-gpio")
     return pc
 
 
-def become(computer: FakeComputer, known: KnownPi, monkeypatch: pytest.MonkeyPatch) -> None:
-    computer.is_a(known.name, known.revision)
-    with_revision(monkeypatch, known.revision)
-
-
 def choose(computer: FakeComputer) -> ChosenFactory:
-    return choose_factory(computer.devices, computer.proc, computer.system)
+    return choose_factory(computer.devices, computer.system)
 
 
-def refusal(computer: FakeComputer) -> list[str]:
-    """What was tried, one translated line each."""
+def refusal(computer: FakeComputer) -> str:
+    """What was tried, translated."""
     with pytest.raises(NoLibrary) as caught:
         choose(computer)
-    first, *tried = translate(caught.value).splitlines()
+    first, tried = translate(caught.value).splitlines()
     assert first == "The header's pins can't be used. vivat tried:"
     return tried
 
@@ -108,30 +94,13 @@ def kind_of(chosen: ChosenFactory) -> str:
     return kinds[0].__name__
 
 
-def test_off_a_pi_every_failure_is_listed(pc: FakeComputer) -> None:
-    lgpio, rpi_gpio = refusal(pc)
-    assert lgpio.startswith(
+def test_off_a_pi_the_missing_chip_is_named(pc: FakeComputer) -> None:
+    assert refusal(pc).startswith(
         f"lgpio: there is no {pc.devices}/gpiochip*, so this is no Raspberry Pi, or its kernel ("
     )
-    assert rpi_gpio == NOT_FOR_THIS_COMPUTER
 
 
-def test_off_a_pi_other_gpio_chips_are_not_opened(
-    pc: FakeComputer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_lgpio(monkeypatch, fake := FakeLgpio())
-    pc.has_chip(0)
-    lgpio, _rpi_gpio = refusal(pc)
-    assert lgpio == (
-        "lgpio: this is no Raspberry Pi, so its GPIO chips belong to no header (gpiochip0 ?)."
-    )
-    assert fake.opened == []
-
-
-@pytest.mark.skipif(
-    any(find_spec(name) for name in ("lgpio", "RPi")),
-    reason="needs a Python without lgpio, RPi",
-)
+@pytest.mark.skipif(bool(find_spec("lgpio")), reason="needs a Python without lgpio")
 def test_a_missing_library_names_its_package(pi_4: FakeComputer) -> None:
     assert refusal(pi_4) == NOT_INSTALLED
 
@@ -140,28 +109,24 @@ def test_a_mock_is_never_chosen_automatically(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "lgpio", None)
-    monkeypatch.setitem(sys.modules, "RPi", None)
-    monkeypatch.delitem(sys.modules, "RPi._GPIO", raising=False)
     assert refusal(pi_4) == NOT_INSTALLED
 
 
-@pytest.mark.parametrize("known", BOARDS, ids=lambda known: known.name)
-def test_lgpio_is_preferred_on_every_board(
-    pc: FakeComputer, monkeypatch: pytest.MonkeyPatch, known: KnownPi
+@pytest.mark.parametrize("chip", REVISIONS)
+def test_lgpio_is_used_on_every_board(
+    pc: FakeComputer, monkeypatch: pytest.MonkeyPatch, chip: str
 ) -> None:
-    become(pc, known, monkeypatch)
-    pc.has_chip(0, {"BCM2711": BCM2711, "BCM2712": RP1}.get(known.soc.name, BCM2835))
+    with_revision(monkeypatch, REVISIONS[chip])
+    pc.has_chip(0, chip)
     with_lgpio(monkeypatch, fake := FakeLgpio())
-    with_rpi_gpio(monkeypatch, FakeRpiGpio())
     chosen = choose(pc)
-    assert (chosen.name, kind_of(chosen), chosen.warning) == ("lgpio", "LGPIOFactory", None)
+    assert (chosen.name, kind_of(chosen)) == ("lgpio", "LGPIOFactory")
     assert str(chosen.reason) == "it supports every Pi and current kernels"
     assert fake.opened == [0]
     chosen.factory.close()
     assert fake.closed == [0]
 
 
-@pytest.mark.parametrize("known", [PI_5, CM5, PI_500], ids=lambda known: known.name)
 @pytest.mark.parametrize(
     ("header", "others"),
     [(4, (0, 1, 2, 3)), (0, (10, 11, 12, 13)), (15, (11, 12, 13, 14)), (11, (12, 13, 14, 15))],
@@ -169,11 +134,9 @@ def test_lgpio_is_preferred_on_every_board(
 def test_on_a_pi_5_the_headers_chip_is_found_by_its_name_whatever_its_number(
     pc: FakeComputer,
     monkeypatch: pytest.MonkeyPatch,
-    known: KnownPi,
     header: int,
     others: tuple[int, ...],
 ) -> None:
-    become(pc, known, monkeypatch)
     pc.has_chip(header, RP1)
     for other in others:
         pc.has_chip(other, OTHER_OF_A_5)
@@ -185,7 +148,6 @@ def test_on_a_pi_5_the_headers_chip_is_found_by_its_name_whatever_its_number(
 def test_a_link_to_a_chip_is_not_a_second_chip(
     pc: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    become(pc, PI_4B, monkeypatch)
     pc.has_chip(5, BCM2711)
     (pc.devices / "gpiochip4").symlink_to("gpiochip5")
     (pc.devices / "gpiochip-by-name").touch()
@@ -194,44 +156,13 @@ def test_a_link_to_a_chip_is_not_a_second_chip(
     assert fake.opened == [5]
 
 
-def test_on_a_pi_5_no_chip_is_guessed(pc: FakeComputer, monkeypatch: pytest.MonkeyPatch) -> None:
-    become(pc, PI_5, monkeypatch)
+def test_no_chip_is_guessed(pc: FakeComputer, monkeypatch: pytest.MonkeyPatch) -> None:
     pc.has_chip(0, OTHER_OF_A_5)
     with_lgpio(monkeypatch, fake := FakeLgpio())
-    lgpio, _rpi_gpio = refusal(pc)
+    lgpio = refusal(pc)
     assert "none of the GPIO chips belongs to the header (gpiochip0 brcm,bcm7445-gpio" in lgpio
     assert lgpio.endswith("Update the system: sudo apt full-upgrade.")
     assert fake.opened == []
-
-
-def test_on_a_kernel_that_does_not_name_the_chip_the_first_one_is_tried_with_a_warning(
-    pc: FakeComputer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    become(pc, PI_4B, monkeypatch)
-    pc.has_chip(0)
-    pc.has_chip(1, "raspberrypi,firmware-gpio")
-    with_lgpio(monkeypatch, fake := FakeLgpio())
-    chosen = choose(pc)
-    chosen.factory.close()
-    assert fake.opened == [0]
-    assert chosen.warning is not None
-    assert "(gpiochip0 ?, gpiochip1 raspberrypi,firmware-gpio)" in translate(chosen.warning)
-    assert caplog.messages == [str(chosen.warning)]
-
-
-def test_an_unknown_model_is_tried_with_a_warning_in_the_log(
-    pc: FakeComputer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    become(pc, KnownPi("Raspberry Pi 6", 0xD05200, PI_5.model, PI_5.soc), monkeypatch)
-    pc.has_chip(0, "raspberrypi,rp2-gpio")
-    with_lgpio(monkeypatch, fake := FakeLgpio())
-    choose(pc).factory.close()
-    assert fake.opened == [0]
-    model, chip = caplog.messages
-    assert model.startswith(
-        "vivat does not know this Raspberry Pi (Raspberry Pi 6, revision d05200"
-    )
-    assert "gpiochip0 raspberrypi,rp2-gpio" in chip
 
 
 @pytest.mark.parametrize("constants", [LGPIO_0_1, LGPIO_0_2])
@@ -263,67 +194,18 @@ def test_closing_one_factory_does_not_release_the_pins_of_another(
     power.close()
 
 
-def test_without_lgpio_rpi_gpio_is_chosen_with_the_reason(
-    pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_lgpio(monkeypatch, FakeLgpio(opens=False))
-    with_rpi_gpio(monkeypatch, FakeRpiGpio())
-    chosen = choose(pi_4)
-    assert (chosen.name, kind_of(chosen)) == ("RPi.GPIO", "RPiGPIOFactory")
-    assert "can not open gpiochip" in translate(chosen.reason)
-
-
-@pytest.mark.parametrize("known", [PI_5, CM5, PI_500], ids=lambda known: known.name)
-def test_on_a_pi_5_rpi_gpio_is_refused_with_the_reason(
-    pc: FakeComputer, monkeypatch: pytest.MonkeyPatch, known: KnownPi
-) -> None:
-    become(pc, known, monkeypatch)
-    with_rpi_gpio(monkeypatch, FakeRpiGpio())
-    _lgpio, rpi_gpio = refusal(pc)
-    assert rpi_gpio == NOT_FOR_THIS_COMPUTER
-
-
-def test_rpi_lgpio_does_not_count_as_rpi_gpio(
-    pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_lgpio(monkeypatch, FakeLgpio(opens=False))
-    with_rpi_lgpio(monkeypatch, pi_4.devices.parent / "library")
-    _lgpio, rpi_gpio = refusal(pi_4)
-    assert rpi_gpio == ("RPi.GPIO: the package of this name is rpi-lgpio, which only wraps lgpio.")
-
-
-def test_rpi_gpio_is_closed_if_its_first_pin_fails(
-    pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_lgpio(monkeypatch, FakeLgpio(opens=False))
-    with_rpi_gpio(monkeypatch, fake := FakeRpiGpio(pins_work=False))
-    _lgpio, rpi_gpio = refusal(pi_4)
-    assert "No access to /dev/mem" in rpi_gpio
-    assert fake.cleaned_up
-
-
 @pytest.mark.skipif(os.geteuid() == 0, reason="needs a user other than root")
 def test_a_chip_whose_file_is_protected_names_the_group(pi_4: FakeComputer) -> None:
     (pi_4.devices / "gpiochip0").chmod(0)
-    assert "Join the group gpio" in refusal(pi_4)[0]
+    assert "Join the group gpio" in refusal(pi_4)
 
 
 def test_a_chip_that_this_user_may_not_open_names_the_group(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hardware.header.gpio_chips.os.access", lambda path, mode: False)
-    assert refusal(pi_4)[0].startswith(
-        f"lgpio: you are not allowed to use {pi_4.devices}/gpiochip0. "
-    )
-    assert "Join the group gpio" in refusal(pi_4)[0]
-
-
-def test_without_permission_no_other_library_is_recommended(
-    pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("hardware.header.gpio_chips.os.access", lambda path, mode: False)
-    (only,) = refusal(pi_4)
-    assert "Join the group gpio" in only
+    assert refusal(pi_4).startswith(f"lgpio: you are not allowed to use {pi_4.devices}/gpiochip0. ")
+    assert "Join the group gpio" in refusal(pi_4)
 
 
 def test_a_mock_is_used_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -331,22 +213,6 @@ def test_a_mock_is_used_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = choose_factory()
     assert (chosen.name, kind_of(chosen)) == ("mock", "MockFactory")
     assert translate(chosen.reason) == "GPIOZERO_PIN_FACTORY requests it, so no real pin is used"
-
-
-def test_if_the_requested_library_fails_no_other_is_tried(
-    pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_lgpio(monkeypatch, FakeLgpio())
-    with_rpi_gpio(monkeypatch, FakeRpiGpio(pins_work=False))
-    monkeypatch.setenv(FACTORY_VARIABLE, "rpigpio")
-    (only,) = refusal(pi_4)
-    assert only.startswith("RPi.GPIO: ")
-
-
-def test_a_request_for_an_unknown_library_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(FACTORY_VARIABLE, "pigpio")
-    with pytest.raises(UnknownLibrary, match=r"is “pigpio”.*lgpio, rpigpio, mock"):
-        choose_factory()
 
 
 def test_the_choice_is_logged_with_its_reason(
@@ -394,7 +260,6 @@ def test_lgpio_works_in_a_folder_that_the_user_may_not_enter_again(
     with_lgpio(monkeypatch, FakeLgpio())
     with open_folder() as folder:
         pi = FakeComputer(folder)
-        become(pi, PI_4B, monkeypatch)
         pi.has_chip(0, BCM2711)
         (pi.devices / "gpiochip0").chmod(0o666)
         monkeypatch.setenv(LGPIO_FOLDER, str(folder))
@@ -409,4 +274,4 @@ def test_a_missing_folder_for_lgpio_is_named(
 ) -> None:
     monkeypatch.setenv(LGPIO_FOLDER, "/nowhere/at-all")
     with_lgpio(monkeypatch, FakeLgpio())
-    assert "/nowhere/at-all" in refusal(pi_4)[0]
+    assert "/nowhere/at-all" in refusal(pi_4)

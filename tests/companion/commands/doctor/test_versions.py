@@ -15,10 +15,10 @@ from tests.hardware.header.fake_computer import PI_4B, FakeComputer
 @pytest.mark.slow
 def test_the_versions_include_the_board_and_the_kernel(tmp_path: Path) -> None:
     pi = FakeComputer(tmp_path)
-    pi.is_a(PI_4B.name, PI_4B.revision)
+    pi.is_a(PI_4B)
     (finding,) = examine_versions(environment(), pi.proc)
     text = finding.found
-    assert "Raspberry Pi 4 Model B Rev 1.1, revision c03111, chip BCM2711" in text
+    assert "Raspberry Pi 4 Model B Rev 1.1" in text
     assert platform.release() in text
     assert "SDL 2." in text
     assert "\0" not in text
