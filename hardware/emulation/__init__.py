@@ -1,5 +1,4 @@
 """An emulated controller: the real firmware behind a pseudo terminal.
 
-For tests and for `vivat box emulate`. To a host the terminal looks like a serial
-port, and tests can make the cable fail.
+For tests and for `vivat box emulate`. To a host the terminal looks like a serial port.
 """

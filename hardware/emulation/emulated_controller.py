@@ -7,7 +7,6 @@ from `lights`.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from select import select
@@ -18,7 +17,6 @@ from firmware.controller import Controller
 from firmware.key_ring import KeyStore
 from firmware.messages import ALONE, BUTTONS, HAS_COLOURS, HAS_LIGHTS, MOST_PORTS
 from hardware.boxes import Button
-from hardware.emulation.cable import CableDirection
 from hardware.emulation.planned_contacts import PlannedContacts
 from hardware.emulation.pseudo_terminal import PseudoTerminal
 from hardware.local.debounced_contact import SAMPLE_EVERY
@@ -30,13 +28,6 @@ FULL_BRIGHTNESS = 255
 PRESS_SECONDS = 0.06
 FINGER_SECONDS = 0.03
 """Seconds that a finger needs at least to go down or up."""
-BOUNCE_SECONDS = 0.008
-BOUNCE_EVERY = 0.001
-DRAIN_SECONDS = 5.0
-"""Seconds for the host to read the bytes before a cut."""
-
-MakeController = Callable[[bytes, int, int, int], Controller]
-"""Creates a controller from identity, boot number, ports and capabilities."""
 
 
 class WrongBoxCount(ExplainedError):
@@ -46,7 +37,7 @@ class WrongBoxCount(ExplainedError):
 @dataclass(frozen=True)
 class LightState:
     """What a box's light shows: its number in the protocol, its colour right now (0 to 255 each),
-    and since when, in seconds of the controller's clock function."""
+    and since when, in seconds of `monotonic`."""
 
     light: int
     colour: tuple[int, int, int]
@@ -56,18 +47,15 @@ class LightState:
 class EmulatedController:
     """A controller with 1 to 8 boxes, powered and plugged in. Ports count from 0.
 
-    While it is plugged in, the symbolic link `link` leads to its terminal. `make` creates
-    the firmware's controller; tests pass one with a fault. `keys` outlives its power.
-    Safe from any thread.
+    While it is plugged in, the symbolic link `link` leads to its terminal. `keys` outlives its
+    power. Safe from any thread.
     """
 
     def __init__(
         self,
         ports: int = MOST_PORTS,
         identity: bytes = IDENTITY,
-        clock: Callable[[], float] = monotonic,
         link: Path | None = None,
-        make: MakeController | None = None,
         keys: KeyStore | None = None,
     ) -> None:
         """Raises:
@@ -77,13 +65,9 @@ class EmulatedController:
         if not 1 <= ports <= MOST_PORTS:
             raise WrongBoxCount(count=ports, most=MOST_PORTS)
         self.ports = ports
-        self.to_controller = CableDirection()
-        self.to_host = CableDirection()
         self._identity = identity
-        self._clock = clock
         self._link = link
         self.keys = keys or KeyStore()
-        self._make = make or self._with_keys
         self._lock = RLock()
         self._terminal: PseudoTerminal | None = PseudoTerminal(link)
         self._path = self._terminal.path
@@ -98,10 +82,6 @@ class EmulatedController:
         return self._path
 
     @property
-    def is_plugged_in(self) -> bool:
-        return self._terminal is not None
-
-    @property
     def has_host(self) -> bool:
         """Whether a host is connected."""
         with self._lock:
@@ -111,16 +91,11 @@ class EmulatedController:
     def lights(self) -> tuple[LightState, ...]:
         """What each box's light shows."""
         with self._lock:
-            now = self._milliseconds(self._clock())
+            now = self._milliseconds(monotonic())
             return tuple(
                 LightState(light, self._controller.colour(port, now, FULL_BRIGHTNESS), since)
                 for port, (light, since) in enumerate(self._lights)
             )
-
-    def touch(self, port: int, button: Button, down: bool) -> None:
-        """Close or open a contact now."""
-        with self._lock:
-            self._contacts.plan(_contact(port, button), down, self._clock())
 
     def finger(self, port: int, button: Button, down: bool) -> None:
         """Push a button down or release it, no faster than a finger can."""
@@ -131,23 +106,11 @@ class EmulatedController:
         self._plan_finger(_contact(port, button), True, 0.0)
         self._plan_finger(_contact(port, button), False, seconds)
 
-    def bounce(
-        self, port: int, button: Button, down: bool, seconds: float = BOUNCE_SECONDS
-    ) -> None:
-        """Close or open a contact that bounces every millisecond for this time."""
-        contact = _contact(port, button)
-        with self._lock:
-            start = self._clock()
-            for step in range(round(seconds / BOUNCE_EVERY)):
-                level = down if step % 2 == 0 else not down
-                self._contacts.plan(contact, level, start + step * BOUNCE_EVERY)
-            self._contacts.plan(contact, down, start + seconds)
-
     def _plan_finger(self, contact: int, down: bool, after: float) -> None:
         """Plan a change at the earliest, but `after` seconds after the last one."""
         with self._lock:
             earliest = self._contacts.last_change(contact) + max(after, FINGER_SECONDS)
-            self._contacts.plan(contact, down, max(self._clock(), earliest))
+            self._contacts.plan(contact, down, max(monotonic(), earliest))
 
     def unplug(self) -> None:
         """Pull the cable: the host's terminal hangs up."""
@@ -160,8 +123,6 @@ class EmulatedController:
         """Open another terminal. Without `keep_power` the controller restarts."""
         with self._lock:
             self.unplug()
-            self.to_controller.repair()
-            self.to_host.repair()
             if not keep_power:
                 self._power_up()
             self._terminal = PseudoTerminal(self._link)
@@ -174,16 +135,17 @@ class EmulatedController:
         self.unplug()
 
     def _power_up(self) -> None:
-        now = self._clock()
+        now = monotonic()
         self._started = now
-        self._controller = self._make(
-            self._identity, secrets.randbits(32), self.ports, HAS_LIGHTS | HAS_COLOURS
+        self._controller = Controller(
+            self._identity,
+            secrets.randbits(32),
+            self.ports,
+            HAS_LIGHTS | HAS_COLOURS,
+            keys=self.keys,
         )
         self._contacts = PlannedContacts(BUTTONS * self.ports, now)
         self._lights = [(ALONE, now)] * self.ports
-
-    def _with_keys(self, identity: bytes, boot: int, ports: int, capabilities: int) -> Controller:
-        return Controller(identity, boot, ports, capabilities, keys=self.keys)
 
     def _milliseconds(self, now: float) -> int:
         return int((now - self._started) * 1000)
@@ -203,34 +165,19 @@ class EmulatedController:
             return  # unplugged at this moment
 
     def _step(self) -> None:
-        now = self._clock()
+        now = monotonic()
         ticks = self._milliseconds(now)
-        self._receive(ticks)
+        if self._terminal is not None:
+            self._controller.receive(self._terminal.read(), ticks)
         self._contacts.sample_until(now, self._controller.scanner)
         self._controller.step(ticks)
-        self._send(self._controller.outgoing(ticks))
+        data = self._controller.outgoing(ticks)
+        if data and self._terminal is not None:
+            self._terminal.write(data)
         self._update_lights()
 
-    def _receive(self, ticks: int) -> None:
-        if self._terminal is None:
-            return
-        data, is_cut = self.to_controller.carry(self._terminal.read())
-        self._controller.receive(data, ticks)
-        if is_cut:
-            self.unplug()
-
-    def _send(self, data: bytes) -> None:
-        if self._terminal is None:
-            return
-        data, is_cut = self.to_host.carry(data)
-        if data:
-            self._terminal.write(data)
-        if is_cut:
-            self._terminal.drain(DRAIN_SECONDS)
-            self.unplug()
-
     def _update_lights(self) -> None:
-        now = self._clock()
+        now = monotonic()
         for port in range(self.ports):
             light = self._controller.light(port)
             if light != self._lights[port][0]:

@@ -8,17 +8,11 @@ from __future__ import annotations
 import os
 import stat
 import tty
-from array import array
-from fcntl import ioctl
 from pathlib import Path
-from termios import FIONREAD
-from time import monotonic, sleep
 
 from sentences import N_, ExplainedError
 
 READ_SIZE = 4096
-POLL_SECONDS = 0.001
-HANDOVER_SECONDS = 0.1
 
 
 class NoTerminal(ExplainedError):
@@ -75,32 +69,11 @@ class PseudoTerminal:
         except BlockingIOError:
             return
 
-    def drain(self, seconds: float) -> None:
-        """Wait until the host has read everything, for this time at most: closing discards it.
-
-        Written bytes reach the host's end a little later: after one that is written now to another
-        terminal has arrived, the end must stay empty for HANDOVER_SECONDS.
-        """
-        _send_a_byte_elsewhere()
-        now = monotonic()
-        deadline, last_seen = now + seconds, now
-        while now < deadline and now < last_seen + HANDOVER_SECONDS:
-            sleep(POLL_SECONDS)
-            now = monotonic()
-            if self._has_unread():
-                last_seen = now
-
     def close(self) -> None:
         """Close both ends; the host gets an error."""
         if self._link is not None:
             self._link.unlink(missing_ok=True)
         self._close_both()
-
-    def _has_unread(self) -> bool:
-        """Whether the host has not read all bytes."""
-        waiting = array("i", [0])
-        ioctl(self._hosts, FIONREAD, waiting)
-        return waiting[0] > 0
 
     def _close_both(self) -> None:
         os.close(self._own)
@@ -119,19 +92,6 @@ class PseudoTerminal:
         except OSError as error:
             raise NoLink(link=self._link, problem=error.strerror) from error
         return str(self._link)
-
-
-def _send_a_byte_elsewhere() -> None:
-    """Wait for a byte through a terminal of its own: the kernel hands over in order, and a busy
-    computer takes long for it."""
-    sender, receiver = os.openpty()
-    try:
-        tty.setraw(receiver)
-        os.write(sender, b"\0")
-        os.read(receiver, 1)
-    finally:
-        os.close(sender)
-        os.close(receiver)
 
 
 def _is_replaceable(link: Path) -> bool:

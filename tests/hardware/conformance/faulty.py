@@ -47,8 +47,7 @@ from firmware.messages import (
     read_token,
 )
 from firmware.proof import proof
-from hardware.emulation.emulated_controller import MakeController
-from tests.hardware.conformance.virtual_wire import PORTS
+from tests.hardware.conformance.virtual_wire import PORTS, MakeController
 
 
 def frames_of(data: bytes) -> list[Message]:

@@ -7,7 +7,7 @@ from random import Random
 
 from firmware.codec import LONGEST_PAYLOAD, Decoder, Message, encode
 from firmware.controller import Controller
-from hardware.emulation.emulated_controller import MakeController
+from tests.hardware.conformance.virtual_wire import MakeController
 
 ChangePayload = Callable[[bytes], bytes]
 """Makes another payload of one."""

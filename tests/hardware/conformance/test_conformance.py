@@ -24,7 +24,7 @@ from hardware.conformance.host import SilentPort
 from hardware.conformance.press_checks import Presser, PressRequest
 from hardware.conformance.suite import CHECKS, PRESS_CHECKS, run_checks, run_press_checks
 from hardware.controllers.serial_port import SerialPort, Unplugged
-from hardware.emulation.emulated_controller import EmulatedController, MakeController
+from hardware.emulation.emulated_controller import EmulatedController
 from tests.hardware.conformance.faulty import (
     FAULTS,
     PRESS_FAULTS,
@@ -43,7 +43,7 @@ from tests.hardware.conformance.garbled import (
     scrambled,
     sends_random_messages,
 )
-from tests.hardware.conformance.virtual_wire import PORTS, VirtualWire
+from tests.hardware.conformance.virtual_wire import PORTS, MakeController, VirtualWire
 from tests.hardware.version_1 import SpeaksVersion1
 from tests.sampling import sampled
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from firmware.controller import Controller
 from firmware.key_ring import KeyStore
 from firmware.messages import BUTTONS, HAS_COLOURS, HAS_LIGHTS
 from hardware.conformance.press_checks import PressRequest
-from hardware.emulation.emulated_controller import IDENTITY, MakeController
+from hardware.emulation.emulated_controller import IDENTITY
 from hardware.emulation.planned_contacts import PlannedContacts
 from hardware.protocol_codes import CODE_OF_BUTTON
 
+MakeController = Callable[[bytes, int, int, int], Controller]
+"""Creates a controller from identity, boot number, ports and capabilities."""
 PORTS = 3
 TICK = 0.001
 """Seconds between two steps of the controller."""

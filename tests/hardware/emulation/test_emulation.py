@@ -1,4 +1,4 @@
-"""The emulated controller: its terminal, its buttons and lights, and faults of its cable."""
+"""The emulated controller: its terminal, its buttons and its lights."""
 
 from __future__ import annotations
 
@@ -9,24 +9,16 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from serial import Serial
 
-from firmware.controller import Controller
-from firmware.link import Link
 from firmware.messages import (
     ALONE,
-    AT_ONCE,
     DARK,
     GOODBYE,
-    HELLO,
-    LIGHTS,
     LOCKED,
     OPEN,
     PRESSES,
     SHOWS_NO,
     SHOWS_YES,
-    Hello,
-    LightsCommand,
     read_presses,
     read_welcome,
 )
@@ -34,7 +26,6 @@ from firmware.scanner import Scanner
 from hardware.boxes import Button
 from hardware.conformance.host import CheckHost
 from hardware.controllers.serial_port import SerialPort, Unplugged
-from hardware.emulation.cable import CableDirection
 from hardware.emulation.emulated_controller import EmulatedController, WrongBoxCount
 from hardware.emulation.planned_contacts import PlannedContacts
 from hardware.emulation.pseudo_terminal import LinkTaken, NoLink, PseudoTerminal
@@ -94,16 +85,9 @@ def test_the_terminal_neither_echoes_nor_cooks_newlines() -> None:
 
 
 def test_a_touched_button_is_one_press(controller: EmulatedController, host: CheckHost) -> None:
-    controller.touch(1, Button.NO, True)
+    controller.finger(1, Button.NO, True)
     assert read_presses(host.expect(PRESSES).message.payload) == [(1, 2)]
-    controller.touch(1, Button.NO, False)
-    host.expect_none(PRESSES)
-
-
-def test_a_bouncing_contact_is_one_press(controller: EmulatedController, host: CheckHost) -> None:
-    controller.bounce(0, Button.YES, True)
-    assert read_presses(host.expect(PRESSES).message.payload) == [(0, 1)]
-    controller.bounce(0, Button.YES, False)
+    controller.finger(1, Button.NO, False)
     host.expect_none(PRESSES)
 
 
@@ -152,7 +136,6 @@ def test_the_lights_show_whether_a_host_is_connected(
 
 def test_the_host_notices_a_pulled_cable(controller: EmulatedController, host: CheckHost) -> None:
     controller.unplug()
-    assert not controller.is_plugged_in
     with pytest.raises(Unplugged):
         host.wait(SAFETY_LIMIT)
 
@@ -231,97 +214,6 @@ def test_after_closing_twice_the_serial_port_is_gone() -> None:
     controller = EmulatedController(ports=1)
     controller.close()
     controller.close()
-    assert not controller.is_plugged_in
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("count", [0, 1, 9, 26])
-def test_the_host_reads_exactly_the_bytes_before_the_cut(
-    controller: EmulatedController, count: int
-) -> None:
-    controller.to_host.cut_after(count)
-    assert len(read_until_hung_up(controller)) == count
-
-
-def read_until_hung_up(controller: EmulatedController) -> bytes:
-    """All bytes that a host reads after a HELLO until the cable is cut."""
-    hosts = os.open(controller.path, os.O_RDWR | os.O_NOCTTY)
-    try:
-        os.write(hosts, hello_frame())
-        got = b""
-        while data := os.read(hosts, 1000):
-            got += data
-        return got
-    except OSError:  # the terminal has hung up
-        return got
-    finally:
-        os.close(hosts)
-
-
-def hello_frame() -> bytes:
-    link = Link()
-    link.start_session(1, 0)
-    link.send_once(HELLO, Hello(1).pack())
-    return link.outgoing(0)
-
-
-def test_the_controller_reads_exactly_the_bytes_before_the_cut(
-    controller: EmulatedController, host: CheckHost
-) -> None:
-    order = LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack()
-    frame = host.frame(LIGHTS, order, sequence=2)
-    controller.to_controller.cut_after(len(frame))
-    host.send_bytes(frame + host.frame(LIGHTS, bytes(6), sequence=3))
-    wait_until(lambda: not controller.is_plugged_in)
-    assert controller.lights[0].light == SHOWS_YES
-
-
-def test_a_frame_that_was_cut_short_is_ignored(
-    controller: EmulatedController, host: CheckHost
-) -> None:
-    frame = host.frame(LIGHTS, LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack(), sequence=2)
-    controller.to_controller.cut_after(len(frame) - 1)
-    host.send_bytes(frame)
-    wait_until(lambda: not controller.is_plugged_in)
-    assert controller.lights[0].light == DARK
-
-
-def test_plugging_in_replaces_the_cut_cable(controller: EmulatedController) -> None:
-    controller.to_controller.cut_after(0)
-    wait_until(lambda: not controller.is_plugged_in)
-    controller.plug_in()
-    assert met(controller)
-
-
-def test_a_frame_with_a_changed_bit_is_ignored(
-    controller: EmulatedController, host: CheckHost
-) -> None:
-    controller.to_controller.flip(5)
-    token = host.send_ping()
-    host.expect_pong(host.send_ping())
-    assert host.pop_unread() == [], f"PING {token} was answered"
-
-
-def test_a_frame_with_a_lost_byte_is_ignored(
-    controller: EmulatedController, host: CheckHost
-) -> None:
-    controller.to_host.lose(3)
-    host.send_ping()
-    host.expect_pong(host.send_ping())
-    assert host.pop_unread() == []
-
-
-def test_faults_are_counted_from_the_next_byte() -> None:
-    cable = CableDirection()
-    assert cable.carry(b"abc") == (b"abc", False)
-    cable.lose(0, 2)
-    cable.flip(1, bits=0x20)
-    cable.cut_after(4)
-    assert cable.carry(b"def") == (b"E", False)
-    assert cable.carry(b"ghi") == (b"g", True)
-    assert cable.carry(b"j") == (b"", True)
-    cable.repair()
-    assert cable.carry(b"k") == (b"k", False)
 
 
 def test_each_sample_sees_the_levels_of_its_own_time() -> None:
@@ -333,16 +225,3 @@ def test_each_sample_sees_the_levels_of_its_own_time() -> None:
     contacts.sample_until(60.0, scanner)
     assert scanner.pop_press() == (0, 1)
     assert scanner.pop_press() is None
-
-
-def test_tests_can_run_a_controller_with_a_fault() -> None:
-    class ControllerWithNoise(Controller):
-        def outgoing(self, now: int) -> bytes:
-            return super().outgoing(now) + b"HELLO"
-
-    controller = EmulatedController(ports=1, make=ControllerWithNoise)
-    try:
-        with Serial(controller.path, timeout=SAFETY_LIMIT) as port:
-            assert port.read(5) == b"HELLO"
-    finally:
-        controller.close()
