@@ -31,7 +31,6 @@ from sentences import N_
 NUMBER, OTHER_NUMBER = 70_000, 4_000_000_000
 """Ballot numbers that need more than two bytes, and all four."""
 AHEAD_MS = 60
-MOST_LIGHTS = 20
 
 CHECKS: list[ConformanceCheck[CheckHost]] = []
 ballot = requirements(CheckSection.BALLOT, CHECKS)
@@ -87,11 +86,10 @@ def sends_no_votes_before_the_reveal(host: CheckHost) -> None:
 
 @reveal(N_("At the reveal CHOICES has this ballot's votes, one byte per box."))
 def sends_all_votes_at_the_reveal(host: CheckHost) -> None:
-    ports = host.ports
     _reveal(host)
     choices = host.expect_content(CHOICES, read_choices)
     expect_equal("the ballot's number", choices.number, NUMBER)
-    expect_bytes("the votes", choices.votes, bytes(ports))
+    expect_bytes("the votes", choices.votes, bytes(host.welcome.ports))
 
 
 @reveal(N_("The votes are sent again when the reveal is ordered again."))
@@ -171,12 +169,6 @@ def accepts_lights_for_an_instant(host: CheckHost) -> None:
         _expect_lights_accepted(host, bytes(MOST_PORTS), AT_AN_INSTANT, at % CLOCK)
         host.wait(2 * AHEAD_MS / 1000)
         host.expect_alive()
-
-
-@lights(N_("An order may have fewer lights than boxes, or more."))
-def accepts_any_number_of_lights(host: CheckHost) -> None:
-    for count in (1, MOST_LIGHTS):
-        _expect_lights_accepted(host, bytes(count))
 
 
 def _expect_lights_accepted(

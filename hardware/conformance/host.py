@@ -17,7 +17,6 @@ from firmware.messages import (
     ALL_CARDS,
     AT_ONCE,
     BALLOT,
-    HEARTBEAT_MS,
     HELLO,
     LIGHTS,
     MOST_PORTS,
@@ -34,15 +33,16 @@ from firmware.messages import (
     LightsCommand,
     Malformed,
     Pong,
+    Welcome,
     pack_token,
     read_ballot_status,
     read_pong,
+    read_welcome,
 )
 from hardware.conformance.check import (
     MissingMessage,
     UnexpectedMessage,
     UnreadablePayload,
-    expect_equal,
     hex_bytes,
     kind_name,
 )
@@ -54,11 +54,9 @@ QUIET_SECONDS = 0.12
 """How long to make sure that nothing comes: three times the interval of repetitions."""
 SEARCH_SECONDS = 3.0
 HELLO_EVERY = 0.2
-HEARTBEAT = HEARTBEAT_MS / 1000
-HEARTBEAT_TOKEN = 0
-"""The token of heartbeats that no check asked for; their replies count as read."""
-VERSION_FIELD, PORTS_FIELD = slice(0, 1), slice(1, 2)
-"""Where WELCOME states the version and the number of ports."""
+HEARTBEAT = 1.0
+"""Seconds between PINGs that no check asked for: longer than a check waits without a person."""
+LISTEN_SECONDS = 0.2
 EVERY_CARD = bytes([ALL_CARDS] * MOST_PORTS)
 NO_CARD = bytes(MOST_PORTS)
 
@@ -119,7 +117,12 @@ class CheckSession:
 
 
 class CheckHost:
-    """The host's end of a wire; `now` is in seconds. Every `expect…` raises CheckFailed."""
+    """The host's end of a wire; `now` is in seconds, `welcome` is what the last session began with.
+
+    Every `expect…` raises CheckFailed.
+    """
+
+    welcome: Welcome
 
     def __init__(
         self,
@@ -131,11 +134,9 @@ class CheckHost:
         self.now = clock
         self.reply_seconds = reply_seconds
         self.session = CheckSession(session)
-        self.welcome = b""
-        """The payload of the last WELCOME."""
         self._wire = wire
         self._decoder = Decoder()
-        self._last_token = HEARTBEAT_TOKEN
+        self._last_token = 0
         self._last_sent_at = clock()
 
     def find_controller(self) -> None:
@@ -148,36 +149,14 @@ class CheckHost:
         raise SilentPort(port=self._wire.path, seconds=round(SEARCH_SECONDS))
 
     def start_session(self, version: int = VERSION) -> None:
-        """Begin another session and read WELCOME. Raises MissingMessage."""
+        """Begin another session and read WELCOME. Raises CheckFailed."""
         self.begin_session(version)
-        self.welcome = self.expect(WELCOME).message.payload
+        self.welcome = self.expect_content(WELCOME, read_welcome)
 
     def begin_session(self, version: int = VERSION) -> None:
         """Send HELLO with another session's number, as a host of this version."""
         self.session = CheckSession(next_sequence(self.session.number))
         self.send_hello(version)
-
-    def welcome_field(self, place: slice) -> bytes:
-        """Some bytes of the last WELCOME. Raises UnreadablePayload if it is too short."""
-        if len(self.welcome) < place.stop:
-            raise UnreadablePayload(kind=kind_name(WELCOME), payload=hex_bytes(self.welcome))
-        return self.welcome[place]
-
-    @property
-    def version(self) -> int:
-        """The version of the protocol in WELCOME. Raises UnreadablePayload."""
-        return self.welcome_field(VERSION_FIELD)[0]
-
-    @property
-    def ports(self) -> int:
-        """The number of ports in WELCOME, right or wrong. Raises UnreadablePayload."""
-        return self.welcome_field(PORTS_FIELD)[0]
-
-    def expect_valid_ports(self) -> int:
-        """How many ports there are, 1 to 8."""
-        if not 1 <= self.ports <= MOST_PORTS:
-            expect_equal("the number of boxes", self.ports, f"1 to {MOST_PORTS}")
-        return self.ports
 
     def send_hello(self, version: int = VERSION) -> None:
         """Send HELLO, with the session's number as it is."""
@@ -266,8 +245,12 @@ class CheckHost:
 
     def expect_pong(self, token: int) -> tuple[Received, Pong]:
         """The reply to a PING."""
-        pong = self._not_missing(self._next_unread(lambda each: _may_answer(each, token)), PONG)
-        return pong, read_content(read_pong, pong)
+
+        def is_meant(each: Received) -> bool:
+            return each.message.kind == PONG and read_content(read_pong, each).token == token
+
+        received = self._not_missing(self._next_unread(is_meant), PONG)
+        return received, read_content(read_pong, received)
 
     def expect_alive(self) -> Pong:
         """The reply to a new PING."""
@@ -275,9 +258,9 @@ class CheckHost:
 
     def expect_no_host(self) -> None:
         """A PING of this session is not answered."""
-        token = self.send_ping()
-        if self._next_unread(lambda each: _may_answer(each, token)) is not None:
-            raise UnexpectedMessage(kind=kind_name(PONG))
+        self.pop_unread()
+        self.send_ping()
+        self.expect_none(PONG)
 
     def expect_acknowledged(self, sent: Sent) -> Received:
         """The first message, read or not, that acknowledges one of ours."""
@@ -337,7 +320,7 @@ class CheckHost:
             left = deadline - self.now()
             if found is not None or left <= 0:
                 return found
-            self._listen(min(left, HEARTBEAT))
+            self._listen(min(left, LISTEN_SECONDS))
 
     def _not_missing(
         self, received: Received | None, kind: int, within: float | None = None
@@ -350,14 +333,14 @@ class CheckHost:
 
     def _listen(self, seconds: float) -> None:
         if self.session.pings and self.now() - self._last_sent_at >= HEARTBEAT:
-            self.send_once(PING, pack_token(HEARTBEAT_TOKEN))
+            self.send_ping()
         for message in self._decoder.feed(self._wire.wait(seconds)):
             if message.session == self.session.number:
                 self._record(Received(message, self.now()))
 
     def _record(self, received: Received) -> None:
         self.session.log.append(received)
-        if self._acknowledge_if_due(received.message) and _token(received) != HEARTBEAT_TOKEN:
+        if self._acknowledge_if_due(received.message):
             self.session.unread.append(received)
 
     def _acknowledge_if_due(self, message: Message) -> bool:
@@ -377,18 +360,3 @@ def read_content(reader: Callable[[bytes], Content], received: Received) -> Cont
     except Malformed as error:
         payload = hex_bytes(message.payload)
         raise UnreadablePayload(kind=kind_name(message.kind), payload=payload) from error
-
-
-def _may_answer(received: Received, token: int) -> bool:
-    """Whether a message is the PONG with this token, or an unreadable one."""
-    return received.message.kind == PONG and _token(received) in (token, None)
-
-
-def _token(received: Received) -> int | None:
-    """The token of a PONG; None for any other message, or an unreadable one."""
-    if received.message.kind != PONG:
-        return None
-    try:
-        return read_pong(received.message.payload).token
-    except Malformed:
-        return None

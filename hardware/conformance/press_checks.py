@@ -122,7 +122,7 @@ class PressHost(CheckHost):
         self.order_ballot(NUMBER, CLOSED, cards)
         self.order_ballot(NUMBER, REVEALED, cards)
         choices = self.expect_content(CHOICES, read_choices)
-        expect_bytes("the votes", choices.votes, bytes([vote]).ljust(self.ports, b"\0"))
+        expect_bytes("the votes", choices.votes, bytes([vote]).ljust(self.welcome.ports, b"\0"))
 
 
 CHECKS: list[ConformanceCheck[PressHost]] = []
@@ -133,7 +133,7 @@ ballot = requirements(CheckSection.BALLOT, CHECKS)
 @presses(N_("Each button of each box is reported once and correctly."))
 def reports_every_button(host: PressHost) -> None:
     host.end_ballot()
-    failures = [_failure_at(host, port) for port in range(host.expect_valid_ports())]
+    failures = [_failure_at(host, port) for port in range(host.welcome.ports)]
     if any(failures):
         raise CheckFailed(N_("{all}"), all=Several(filter(None, failures)))
 
@@ -197,7 +197,7 @@ def ignores_a_used_up_card(host: PressHost) -> None:
 def withdraws_the_vote_for_a_used_up_card(host: PressHost) -> None:
     host.open_ballot(NUMBER, ONLY_YES)
     host.ask_for_vote(Button.YES)
-    if host.version < WITHDRAWS_SINCE:
+    if host.welcome.version < WITHDRAWS_SINCE:
         host.ask_silently(PORT, Button.NO)
     else:
         standing = host.ask_for_standing(Button.NO)
@@ -238,4 +238,4 @@ def clears_all_votes_when_a_box_is_taken_out(host: PressHost) -> None:
     host.ask_for_vote(Button.YES)
     host.start_session()
     standing = host.order_ballot(NUMBER, OPEN, EVERY_CARD_OF_PORT)
-    expect_locked(standing.locked, 1 << PORT if host.ports == 1 else 0)
+    expect_locked(standing.locked, 1 << PORT if host.welcome.ports == 1 else 0)
