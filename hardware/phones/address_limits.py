@@ -1,4 +1,4 @@
-"""How much one address may ask of the phones' server, and how many strangers may wait at its door.
+"""How much one address may ask of the phones' server, and who makes room for others.
 
 Knows no HTTP.
 """
@@ -46,27 +46,3 @@ def one_too_many(addresses: Sequence[Address]) -> int:
     """
     (busiest, count), *_others = Counter(addresses).most_common(1)
     return addresses.index(busiest) if count > FAIR_SHARE else 0
-
-
-class Strangers:
-    """The connections that have not joined yet: one too many ends one of them."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._waiting: dict[object, tuple[Address, Callable[[], None]]] = {}
-
-    def add(self, connection: object, address: Address, end: Callable[[], None]) -> None:
-        """A new one; `end` ends it."""
-        self._waiting[connection] = address, end
-        if len(self._waiting) > self._most:
-            self._end_one()
-
-    def remove(self, connection: object) -> None:
-        """It has joined, or has ended."""
-        self._waiting.pop(connection, None)
-
-    def _end_one(self) -> None:
-        addresses = [address for address, _end in self._waiting.values()]
-        connection = [*self._waiting][one_too_many(addresses)]
-        _address, end = self._waiting.pop(connection)
-        end()
