@@ -7,7 +7,6 @@ motion. Knows no clock and no camera.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,13 +30,6 @@ SHARE = 0.0012
 """The share of the pixels that differ when something moves."""
 
 
-class Step(Enum):
-    """What to do with a picture."""
-
-    NOTHING = "nothing"
-    LOOK = "look"
-
-
 @dataclass
 class Pace:
     """Follows small pictures, and says when to look at a whole one."""
@@ -57,15 +49,15 @@ class Pace:
         """Whatever was seen counts no more."""
         self._looks_left = LOOKS
 
-    def follow(self, small: Small, now: float) -> Step:
-        """What to do with the picture of which this is a small version; `now` in seconds."""
+    def follow(self, small: Small, now: float) -> bool:
+        """Whether to look at the picture of which this is a small version; `now` in seconds."""
         if self._before is None or differs(small, self._before):
             self.moves = True
             self._moved_at, self._looks_left = now, LOOKS
         elif now - self._moved_at >= STILL:
             self.moves = False
         self._before = small
-        return Step.LOOK if not self.moves and self._is_due(now) else Step.NOTHING
+        return not self.moves and self._is_due(now)
 
     def _is_due(self, now: float) -> bool:
         since = now - self._looked_at

@@ -9,7 +9,7 @@ import cv2
 from hardware.camera.capture import TakenPicture
 from hardware.camera.looking import Looker
 from hardware.camera.messages import Alive, CameraOrder, Outline, Report, SentPicture
-from hardware.camera.stillness import Pace, Step
+from hardware.camera.stillness import Pace
 from hardware.camera.tag_reader import FoundTag, Grey
 
 PICTURE_WIDTH = 640
@@ -55,12 +55,12 @@ class Watching:
 
     def _follow(self, picture: TakenPicture, now: float) -> Iterator[Report]:
         """Look at the board after each motion."""
-        step = self._pace.follow(picture.small(), now)
+        is_to_look = self._pace.follow(picture.small(), now)
         self._next_at = now + self._pace.seconds
         if now - self._alive_at >= ALIVE_EVERY:
             self._alive_at = now
             yield Alive()
-        if step is Step.LOOK:
+        if is_to_look:
             yield self._looker.look(picture.whole(), self._order)
 
     def _read_cards(self, picture: TakenPicture, now: float) -> Iterator[Report]:

@@ -13,7 +13,7 @@ import numpy as np
 from companion.camera.markers import piece_tags
 from hardware.camera.camera import Seen
 from hardware.camera.messages import BoardLook, CameraOrder, CardsInView, Flaw, SeenCard, SeenTag
-from hardware.camera.stillness import Pace, Small, Step
+from hardware.camera.stillness import Pace, Small
 from hardware.camera.watching import CARDS_EVERY
 from sentences import Sentence
 from tests.companion.camera.physical_board import PhysicalBoard
@@ -51,9 +51,9 @@ class EmulatedProcess:
     def _looks(self, now: float) -> list[Seen]:
         if now < self._next_at:
             return []
-        step = self._pace.follow(self._small(), now)
+        is_to_look = self._pace.follow(self._small(), now)
         self._next_at = now + self._pace.seconds
-        return [self._look()] if step is Step.LOOK else []
+        return [self._look()] if is_to_look else []
 
     def _cards(self, now: float) -> list[Seen]:
         """Also while a hand moves."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hardware.camera.stillness import AT_LEAST_EVERY, LOOKS, Pace, Small, Step, differs
+from hardware.camera.stillness import AT_LEAST_EVERY, LOOKS, Pace, Small, differs
 
 QUIET: Small = np.full((20, 20), 100, np.uint8)
 
@@ -26,7 +26,7 @@ class Watcher:
     def show(self, picture: Small, seconds: float) -> None:
         until = self.now + seconds
         while self.now < until:
-            if self.pace.follow(picture, self.now) is Step.LOOK:
+            if self.pace.follow(picture, self.now):
                 self.looks.append(self.now)
             self.now += self.pace.seconds
 
