@@ -39,11 +39,6 @@ def processes_holding(device: Path, proc: Path = PROC) -> list[Process]:
     ]
 
 
-def is_running(name: str, proc: Path = PROC) -> bool:
-    """Whether a process of this name is running."""
-    return any(found.name == name for folder in _processes(proc) for found in _process(folder))
-
-
 def _processes(proc: Path) -> list[Path]:
     """The folders of all processes but this one; empty without /proc."""
     own = str(os.getpid())

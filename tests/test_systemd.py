@@ -6,7 +6,6 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Mapping
 from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
@@ -14,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.doctor import checks as doctor
-from companion.commands.doctor.finding import Check, Findings
-from companion.commands.doctor.parallel import RunCheck
+from companion.commands.doctor.finding import Check, Finding
 from companion.commands.doctor.permissions import SERVICE_GROUP
 from companion.config.settings import read_settings
 from companion.helpers import door
@@ -207,37 +205,32 @@ def _path(written: str) -> Path:
     return Path(written.removeprefix("-"))
 
 
-@pytest.fixture
-def only_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    def run(checks: Mapping[Check, RunCheck], _seconds: float) -> Findings:
-        return {Check.DISK: checks[Check.DISK]()}
-
-    monkeypatch.setattr(doctor, "run_checks", run)
+def about_the_disk(settings: Path, environment: dict[str, str]) -> Finding:
+    (finding,) = doctor.checks(settings, environment)[Check.DISK]()
+    return finding
 
 
 @pytest.mark.parametrize("unit", FOLDERS)
 def test_the_doctor_advises_no_folder_that_the_unit_may_not_write(
-    unit: str, tmp_path: Path, only_the_disk: None
+    unit: str, tmp_path: Path
 ) -> None:
     settings, elsewhere = tmp_path / "settings.toml", tmp_path / "games"
     environment = {"VIVAT_SETTINGS": str(settings), "PATH": "/usr/bin", **FOLDERS[unit]}
     assert not may_write(unit, elsewhere)
     settings.write_text(f'[keeping]\nfolder = "{elsewhere}"\n')
-    (finding,) = doctor.examine(settings, environment)[Check.DISK]
+    finding = about_the_disk(settings, environment)
     assert finding.remedy is not None
     advised = re.search(r"kept in (\S+)\.$", finding.remedy)
     assert advised is not None
     assert may_write(unit, Path(advised[1]))
 
 
-def test_the_doctor_advises_an_installed_vivat_no_other_folder(
-    tmp_path: Path, only_the_disk: None
-) -> None:
+def test_the_doctor_advises_an_installed_vivat_no_other_folder(tmp_path: Path) -> None:
     settings = tmp_path / "settings.toml"
     settings.touch()
     environment = {"VIVAT_SETTINGS": str(settings), "STATE_DIRECTORY": str(settings / "games")}
-    (finding,) = doctor.examine(settings, environment)[Check.DISK]
-    assert finding.remedy == f"Move it away: mv {settings} {settings}.away"
+    finding = about_the_disk(settings, environment)
+    assert finding.remedy == "Check the disk or the card: dmesg shows its errors."
 
 
 def rules_about(words: str) -> list[str]:

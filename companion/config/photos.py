@@ -59,10 +59,6 @@ class Photos:
         """The photo of a character, by its id or name."""
         return self.files.get(folded(character.id)) or self.files.get(folded(character.name))
 
-    def missing(self, edition: Edition) -> tuple[Character, ...]:
-        """The characters without a photo."""
-        return tuple(each for each in edition.characters if self.of(each) is None)
-
 
 NO_PHOTOS = Photos({})
 

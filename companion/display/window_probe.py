@@ -1,5 +1,5 @@
-"""`python -m companion.display.window_probe`: opens a real window or sound card, and prints the
-result as JSON.
+"""`python -m companion.display.window_probe`: opens a real window or sound card, and prints which
+SDL driver did, and how wide and high the screen is. Otherwise it fails, with SDL's message.
 
 Runs in a process of its own, so that a driver can crash or hang without harm.
 """
@@ -8,64 +8,33 @@ from __future__ import annotations
 
 import sys
 
-import msgspec
 import pygame
 
 from companion.config.settings import DisplaySettings
-from companion.display.window_probe_answers import (
-    Answer,
-    DrawingLibrary,
-    OpenedSoundCard,
-    OpenedWindow,
-    Probe,
-    ProbeProblem,
-)
+from companion.display.opening import NoDisplay, open_display
+from companion.sound.sdl_mixer import SdlMixer
+from companion.sound.speaker import NoSound
+
+SMALLEST = DisplaySettings(640, 400)
+"""The smallest window the settings allow: it proves that the driver works, and disturbs little."""
 
 
-def main(arguments: list[str]) -> None:
-    """The first argument is what to try; for a screen the settings follow, as JSON."""
-    probe, *more = arguments
-    answer = _answer(Probe(probe), more)
-    print(msgspec.json.encode(answer).decode(), flush=True)
-
-
-def _answer(probe: Probe, more: list[str]) -> Answer:
-    match probe:
-        case Probe.SCREEN:
-            return _screen(msgspec.json.decode(more[0], type=DisplaySettings))
-        case Probe.LIBRARY:
-            return DrawingLibrary(pygame.version.ver, ".".join(map(str, pygame.get_sdl_version())))
-        case Probe.SOUND:
-            return _sound()
-
-
-def _screen(settings: DisplaySettings) -> OpenedWindow | ProbeProblem:
-    # Importing all screens takes longer than the other probe.
-    from companion.display.opening import NoDisplay
-    from companion.display.window import Window
-
+def try_window() -> None:
     try:
-        window = Window(settings)
+        open_display(SMALLEST)
     except NoDisplay as error:
-        return ProbeProblem(str(error.__cause__))
-    try:
-        return OpenedWindow(pygame.display.get_driver(), pygame.display.get_desktop_sizes()[0])
-    finally:
-        window.close()
+        sys.exit(str(error.__cause__))
+    print(pygame.display.get_driver(), *pygame.display.get_desktop_sizes()[0])
 
 
-def _sound() -> OpenedSoundCard | ProbeProblem:
-    from companion.sound.sdl_mixer import SdlMixer
-    from companion.sound.speaker import NoSound
-
+def try_sound() -> None:
     mixer = SdlMixer()
     try:
-        driver = mixer.open()
+        print(mixer.open())
     except NoSound as error:
-        return ProbeProblem(error.problem)
+        sys.exit(str(error.problem))
     mixer.close()
-    return OpenedSoundCard(driver)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    {"window": try_window, "sound": try_sound}[sys.argv[1]]()

@@ -5,7 +5,6 @@ Without a camera vivat can be played, so nothing here is a problem.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -15,27 +14,10 @@ from companion.config.settings import CameraSettings
 from companion.words.i18n import _
 from hardware.camera.devices import PI_CAMERA, CameraDevice, cameras
 
-LIBRARY, PI_LIBRARY = "cv2", "picamera2"
 
-
-def examine_camera(
-    settings: CameraSettings,
-    find_cameras: Callable[[], Sequence[CameraDevice]] = cameras,
-    has_library: Callable[[str], bool] = lambda name: find_spec(name) is not None,
-) -> list[Finding]:
+def examine_camera(settings: CameraSettings) -> list[Finding]:
     """A finding for each camera, or one for none."""
-    found = find_cameras()
-    if not found:
-        return [_no_camera(settings)]
-    if not has_library(LIBRARY):
-        names = ", ".join(camera.name for camera in found)
-        text = _("There is a camera ({names}), but vivat can't see without OpenCV.")
-        remedy = _(
-            "Install it: sudo apt install --no-install-recommends python3-opencv; in a checkout: "
-            "make install-camera"
-        )
-        return [note(text.format(names=names), remedy)]
-    return [_finding(camera, has_library) for camera in found]
+    return [_camera(each) for each in cameras()] or [_no_camera(settings)]
 
 
 def _no_camera(settings: CameraSettings) -> Finding:
@@ -45,13 +27,19 @@ def _no_camera(settings: CameraSettings) -> Finding:
     return note(_("A camera should follow the board, but none is plugged in."), remedy)
 
 
-def _finding(camera: CameraDevice, has_library: Callable[[str], bool]) -> Finding:
-    text = _("Camera: {name}.").format(name=camera.name)
+def _camera(camera: CameraDevice) -> Finding:
+    if find_spec("cv2") is None:
+        text = _("There is a camera ({names}), but vivat can't see without OpenCV.")
+        remedy = _(
+            "Install it: sudo apt install --no-install-recommends python3-opencv; in a checkout: "
+            "make install-camera"
+        )
+        return note(text.format(names=camera.name), remedy)
+    found = _("Camera: {name}.").format(name=camera.name)
     if camera.path == PI_CAMERA:
-        is_ready = has_library(PI_LIBRARY)
-        return ok(text) if is_ready else note(text, _install_picamera2())
+        return ok(found) if find_spec("picamera2") else note(found, _install_picamera2())
     device = Path(camera.path)
-    return ok(text) if may_use(device) else note(text, how_to_gain_access(device, "video"))
+    return ok(found) if may_use(device) else note(found, how_to_gain_access(device, "video"))
 
 
 def _install_picamera2() -> str:

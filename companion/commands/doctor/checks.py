@@ -1,8 +1,8 @@
-"""Runs every check on this computer."""
+"""Runs every check on this computer, one after another."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -10,30 +10,38 @@ from companion.commands.doctor.camera import examine_camera
 from companion.commands.doctor.clock import examine_clock
 from companion.commands.doctor.disk import examine_disk
 from companion.commands.doctor.display import examine_display
-from companion.commands.doctor.finding import Check, Findings
-from companion.commands.doctor.parallel import RunCheck, run_checks
+from companion.commands.doctor.finding import Check, Finding, Findings, note, problem
 from companion.commands.doctor.permissions import examine_permissions, needs
 from companion.commands.doctor.pins import examine_pins
 from companion.commands.doctor.saved_games import examine_games, is_vivat_playing
-from companion.commands.doctor.screen_environment import ScreenEnvironment
-from companion.commands.doctor.serial_ports import System, examine_ports
+from companion.commands.doctor.serial_ports import examine_ports
 from companion.commands.doctor.settings import examine_settings, known_settings
 from companion.commands.doctor.sound import examine_sound
 from companion.commands.doctor.versions import examine_versions
 from companion.config.paths import paths_of, settings_above
 from companion.config.settings import folder_of
 from companion.disk.files import absolute_if_possible
+from companion.words.i18n import _
 
-SECONDS = 7.0
-"""The time limit for all checks together."""
+RunCheck = Callable[[], Sequence[Finding]]
 
 
 def examine(settings_file: Path | None, environment: Mapping[str, str]) -> Findings:
-    """The findings of every check, within `SECONDS`. Never raises.
+    """The findings of every check. Never raises.
 
     `settings_file` is the one that `vivat play` would be given, or None.
     """
-    return run_checks(checks(settings_file, environment), SECONDS)
+    return {check: run(each) for check, each in checks(settings_file, environment).items()}
+
+
+def run(check: RunCheck) -> Sequence[Finding]:
+    """A check's findings; a bug in it is one of them, and must not hide the others'."""
+    try:
+        return check()
+    except Exception as error:
+        text = _("This check failed: {kind}: {problem}.")
+        found = text.format(kind=type(error).__name__, problem=error)
+        return [problem(found, _("Please report it with the file that “vivat bundle” makes."))]
 
 
 def checks(settings_file: Path | None, environment: Mapping[str, str]) -> Mapping[Check, RunCheck]:
@@ -44,20 +52,29 @@ def checks(settings_file: Path | None, environment: Mapping[str, str]) -> Mappin
     own = None if changed is None else changed.parent
     boxes = settings.boxes
     paths = paths_of(settings.keeping, absolute_if_possible(folder_of(file)), environment)
-    return {
-        Check.VERSIONS: lambda: examine_versions(environment),
+    found = {
+        Check.VERSIONS: examine_versions,
         Check.SETTINGS: lambda: examine_settings(file, changed),
-        Check.DISPLAY: lambda: examine_display(
-            settings.display, ScreenEnvironment(environment), is_vivat_playing(paths.folder)
-        ),
-        Check.SOUND: lambda: examine_sound(
-            settings.sound, environment, is_vivat_playing(paths.folder)
-        ),
+        Check.DISPLAY: lambda: examine_display(settings.display, environment),
+        Check.SOUND: lambda: examine_sound(settings.sound, environment),
         Check.CAMERA: lambda: examine_camera(settings.camera),
         Check.PINS: lambda: examine_pins(boxes.wiring()),
         Check.PERMISSIONS: lambda: examine_permissions(needs(boxes, environment)),
-        Check.SERIAL: lambda: examine_ports(boxes, System()),
+        Check.SERIAL: lambda: examine_ports(boxes),
         Check.DISK: lambda: examine_disk(paths.folder, own),
         Check.CLOCK: lambda: examine_clock(datetime.now()),
         Check.GAMES: lambda: examine_games(paths),
+    }
+    return {**found, **_left_to_vivat()} if is_vivat_playing(paths.folder) else found
+
+
+def _left_to_vivat() -> Mapping[Check, RunCheck]:
+    """What a running vivat has open already."""
+    window = _("vivat is running, so no second window was opened.")
+    close = _("To check the display, close vivat first.")
+    sound = _("vivat is running, so its sound card was not tried.")
+    close_too = _("To check the sound, close vivat first. Its log says whether it has sound.")
+    return {
+        Check.DISPLAY: lambda: [note(window, close)],
+        Check.SOUND: lambda: [note(sound, close_too)],
     }

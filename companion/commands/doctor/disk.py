@@ -15,20 +15,35 @@ from companion.commands.doctor.finding import Finding, note, ok, problem
 from companion.commands.doctor.permissions import user_name
 from companion.disk.files import read_if_possible, reason
 from companion.words.i18n import _
-from hardware.header.pi_model import PROC
+from sentences import N_
 
 MEGABYTE = 1_000_000
 TOO_LITTLE, LITTLE = 5 * MEGABYTE, 100 * MEGABYTE
 """Bytes: an evening's games and log need less than the first."""
 PROBE_BYTES = 4096
-IN_MEMORY = ("tmpfs", "ramfs", "overlay")
+IN_MEMORY = ("tmpfs", "overlay")
+MOUNTS = Path("/proc/self/mountinfo")
+MAKE_ROOM = N_("Free some space on this disk.")
+WATCH_THE_DISK = N_("Check the disk or the card: dmesg shows its errors.")
+WHY = {
+    errno.EROFS: (
+        N_("{filesystem} is mounted read-only"),
+        N_("Mount it read-write (on a Pi: raspi-config, Performance, Overlay File System)."),
+    ),
+    errno.EACCES: (
+        N_("{user} may not write in {place}"),
+        N_("Make it yours: sudo chown {user} {place}."),
+    ),
+    errno.ENOSPC: (N_("{filesystem} is full"), MAKE_ROOM),
+}
+"""Why a folder can't be written, and what helps."""
 
 
-def examine_disk(folder: Path, own: Path | None = None, proc: Path = PROC) -> list[Finding]:
+def examine_disk(folder: Path, own: Path | None = None) -> list[Finding]:
     """Write a small file to the folder, or to its nearest existing parent, and remove it."""
     if own is not None and not folder.is_relative_to(own):
         return [_outside(folder, own)]
-    finding = _examine(folder, proc)
+    finding = _examine(folder)
     if own is not None or finding.remedy is None:
         return [finding]
     elsewhere = _("Or choose another folder in the settings: folder, under [keeping].")
@@ -41,23 +56,13 @@ def _outside(folder: Path, own: Path) -> Finding:
     return problem(found, remedy.format(own=own))
 
 
-def _examine(folder: Path, proc: Path) -> Finding:
-    place = existing(folder)
-    if os.path.lexists(place) and not place.is_dir():
-        found = _("{folder} can't be used for games: {file} is a file.")
-        remedy = _("Move it away: mv {file} {file}.away").format(file=place)
-        return problem(found.format(folder=folder, file=place), remedy)
+def _examine(folder: Path) -> Finding:
+    place = next((each for each in (folder, *folder.parents) if os.path.lexists(each)), folder)
     try:
         write_and_remove(place)
     except OSError as error:
-        return _not_writable(error, folder, place, proc)
-    return _space(folder, place, proc)
-
-
-def existing(folder: Path) -> Path:
-    """The folder, or its nearest parent that exists."""
-    above = (each for each in (folder, *folder.parents) if os.path.lexists(each))
-    return next(above, folder)
+        return _not_writable(error, folder, place)
+    return _space(folder, place)
 
 
 def write_and_remove(place: Path) -> None:
@@ -67,60 +72,36 @@ def write_and_remove(place: Path) -> None:
         os.fsync(file.fileno())
 
 
-def filesystem_of(place: Path, proc: Path = PROC) -> str:
+def filesystem_of(place: Path) -> str:
     """The type of the file system that holds a folder; "?" if unknown."""
-    lines = read_if_possible(proc / "self/mountinfo").splitlines()
-    mounts = [(_mount_point(line), _kind(line)) for line in lines if " - " in line]
-    real = Path(os.path.realpath(place))
-    over = [(len(point.parts), kind) for point, kind in mounts if real.is_relative_to(point)]
-    longest = max((length for length, _kind in over), default=0)
-    return next((kind for length, kind in reversed(over) if length == longest), "?")
+    device = place.stat().st_dev
+    number = f"{os.major(device)}:{os.minor(device)}"
+    mounts = map(str.split, read_if_possible(MOUNTS).splitlines())
+    kinds = (words[words.index("-") + 1] for words in mounts if words[2] == number)
+    return next(kinds, "?")
 
 
-def _mount_point(line: str) -> Path:
-    """mountinfo writes a space as \\040."""
-    return Path(line.split()[4].encode().decode("unicode_escape"))
+def _not_writable(error: OSError, folder: Path, place: Path) -> Finding:
+    cause, remedy = WHY.get(error.errno or 0, (reason(error), WATCH_THE_DISK))
+    parts = {"filesystem": filesystem_of(place), "user": user_name(), "place": place}
+    found = _("{folder} can't be written: {problem}.")
+    text = found.format(folder=folder, problem=_(cause).format(**parts))
+    return problem(text, _(remedy).format(**parts))
 
 
-def _kind(line: str) -> str:
-    return line.partition(" - ")[2].split()[0]
-
-
-def _not_writable(error: OSError, folder: Path, place: Path, proc: Path) -> Finding:
-    kind = filesystem_of(place, proc)
-    match error.errno:
-        case errno.EROFS:
-            cause = _("{filesystem} is mounted read-only").format(filesystem=kind)
-            remedy = _(
-                "Mount it read-write (on a Pi: raspi-config, Performance, Overlay File System)."
-            )
-        case errno.EACCES | errno.EPERM:
-            user = user_name()
-            cause = _("{user} may not write in {place}").format(user=user, place=place)
-            remedy = _("Make it yours: sudo chown {user} {place}.")
-            remedy = remedy.format(user=user, place=place)
-        case errno.ENOSPC | errno.EDQUOT:
-            cause = _("{filesystem} is full").format(filesystem=kind)
-            remedy = _make_room()
-        case _:
-            cause = reason(error)
-            remedy = _("Check the disk or the card: dmesg shows its errors.")
-    found = _("{folder} can't be written: {problem}.").format(folder=folder, problem=cause)
-    return problem(found, remedy)
-
-
-def _space(folder: Path, place: Path, proc: Path) -> Finding:
-    state, kind = os.statvfs(place), filesystem_of(place, proc)
+def _space(folder: Path, place: Path) -> Finding:
+    state, kind = os.statvfs(place), filesystem_of(place)
     free = state.f_bavail * state.f_frsize
     if place == folder:
         found = _("{folder} can be written; {room} free on {filesystem}.")
     else:
         found = _("{folder} does not exist yet and can be created; {room} free on {filesystem}.")
-    found = found.format(folder=folder, room=_size(free), filesystem=kind)
+    room = _("{count} MB").format(count=free // MEGABYTE)
+    found = found.format(folder=folder, room=room, filesystem=kind)
     if free < TOO_LITTLE:
-        return problem(found, _make_room())
+        return problem(found, _(MAKE_ROOM))
     if free < LITTLE:
-        return note(found, _make_room())
+        return note(found, _(MAKE_ROOM))
     if kind in IN_MEMORY:
         remedy = _(
             "Files in this folder are lost when the computer restarts. To keep games, use a disk "
@@ -128,17 +109,3 @@ def _space(folder: Path, place: Path, proc: Path) -> Finding:
         )
         return note(found, remedy)
     return ok(found)
-
-
-def _make_room() -> str:
-    return _("Free some space on this disk.")
-
-
-def _size(size: int) -> str:
-    """
-    >>> _size(2_400_000), _size(31_000_000_000)
-    ('2 MB', '31.0 GB')
-    """
-    if size < 1000 * MEGABYTE:
-        return _("{count} MB").format(count=size // MEGABYTE)
-    return _("{count:.1f} GB").format(count=size / (1000 * MEGABYTE))

@@ -9,25 +9,25 @@ from enum import Enum
 
 from companion.words.i18n import _, ngettext
 from hardware.boxes import Health
-from sentences import printable
+from sentences import N_, printable
 
 _SIGN_WIDTH, _GAP = 9, 2
 
 
 class Check(Enum):
-    """What is checked, in the order of the output."""
+    """What is checked, by its name for people, in the order of the output."""
 
-    VERSIONS = "versions"
-    SETTINGS = "settings"
-    DISPLAY = "display"
-    SOUND = "sound"
-    CAMERA = "camera"
-    PINS = "pins"
-    PERMISSIONS = "permissions"
-    SERIAL = "serial"
-    DISK = "disk"
-    CLOCK = "clock"
-    GAMES = "games"
+    VERSIONS = N_("versions")
+    SETTINGS = N_("settings")
+    DISPLAY = N_("display")
+    SOUND = N_("sound")
+    CAMERA = N_("camera")
+    PINS = N_("pins")
+    PERMISSIONS = N_("permissions")
+    SERIAL = N_("serial")
+    DISK = N_("disk")
+    CLOCK = N_("clock")
+    GAMES = N_("saved games")
 
 
 @dataclass(frozen=True)
@@ -69,12 +69,13 @@ Findings = Mapping[Check, Sequence[Finding]]
 
 def as_text(findings: Findings) -> str:
     """One line for each finding, with its remedy below it, and a summary at the end."""
-    width = max(map(len, map(check_name, Check))) + _GAP
+    names = {check: _(check.value) for check in Check}
+    width = max(map(len, names.values())) + _GAP
     lines = [
         line
-        for check in findings
-        for each in findings[check]
-        for line in _lines(f"{check_name(check):<{width}}", each)
+        for check, found in findings.items()
+        for each in found
+        for line in _lines(f"{names[check]:<{width}}", each)
     ]
     return "\n".join([*lines, _summary(_problems(findings))])
 
@@ -83,7 +84,7 @@ def as_json(findings: Findings) -> str:
     """One array with an object for each finding."""
     objects = [
         {
-            "check": check.value,
+            "check": check.name.lower(),
             "health": finding.health.value,
             "found": finding.found,
             "remedy": finding.remedy,
@@ -101,33 +102,6 @@ def has_problem(findings: Findings) -> bool:
 
 def _problems(findings: Findings) -> int:
     return sum(each.health is Health.FAILS for found in findings.values() for each in found)
-
-
-def check_name(check: Check) -> str:
-    """What the check is called in the output."""
-    match check:
-        case Check.VERSIONS:
-            return _("versions")
-        case Check.SETTINGS:
-            return _("settings")
-        case Check.DISPLAY:
-            return _("display")
-        case Check.SOUND:
-            return _("sound")
-        case Check.CAMERA:
-            return _("camera")
-        case Check.PINS:
-            return _("pins")
-        case Check.PERMISSIONS:
-            return _("permissions")
-        case Check.SERIAL:
-            return _("serial")
-        case Check.DISK:
-            return _("disk")
-        case Check.CLOCK:
-            return _("clock")
-        case Check.GAMES:
-            return _("saved games")
 
 
 def _lines(name: str, finding: Finding) -> Iterator[str]:

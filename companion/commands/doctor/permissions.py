@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import grp
 import os
 import pwd
 import stat
@@ -12,15 +13,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.commands.doctor.display import names_desktop
 from companion.commands.doctor.finding import Finding, ok
-from companion.commands.doctor.screen_environment import SSH, names_desktop
 from companion.config.box_settings import BoxesSettings
-from companion.disk.files import list_if_possible, read_if_possible
+from companion.disk.files import list_if_possible
 from companion.words.i18n import _
 from hardware.boxes import Health
 from hardware.header.gpio_chips import DEVICES
+from sentences import N_
 
-GROUPS = Path("/etc/group")
 SERVICE_GROUP = "vivat"
 """The group of the service's user; systemd/60-vivat.rules gives it the controllers."""
 MOST_LISTED = 2
@@ -34,59 +35,50 @@ class Need:
     pattern: str
     purpose: str
     group: str
-    without: Health
-    one_is_enough: bool = False
-    """Whether access to one of the matching devices is enough."""
+    without: Health = Health.FAILS
 
 
-def needs(settings: BoxesSettings, environment: Mapping[str, str]) -> tuple[Need, ...]:
+HEADER = Need("gpiochip*", N_("boxes at the header"), "gpio")
+GAMEPADS = Need("input/js*", N_("gamepads"), "input")
+BARE_SCREEN = (
+    Need("dri/card*", N_("drawing without a desktop"), "video", Health.WAITS),
+    Need("dri/renderD*", N_("drawing without a desktop"), "render", Health.WAITS),
+    Need("input/event*", N_("keyboard and touch without a desktop"), "input", Health.WAITS),
+)
+"""Only notes: who is logged in by ssh may have a desktop elsewhere."""
+
+
+def needs(settings: BoxesSettings, environment: Mapping[str, str]) -> Sequence[Need]:
     """The devices needed with these settings, with or without a desktop."""
-    found = []
-    if settings.header:
-        # A Pi has other GPIO chips beside the header's.
-        purpose = _("boxes at the header")
-        found.append(Need("gpiochip*", purpose, "gpio", Health.FAILS, one_is_enough=True))
-    if settings.gamepads:
-        found.append(Need("input/js*", _("gamepads"), "input", Health.FAILS))
-    if not names_desktop(environment):
-        # A user who is logged in by ssh may have a desktop elsewhere.
-        without = Health.WAITS if environment.get(SSH) else Health.FAILS
-        drawing, keyboard = (
-            _("drawing without a desktop"),
-            _("keyboard and touch without a desktop"),
-        )
-        found.append(Need("dri/card*", drawing, "video", without))
-        found.append(Need("dri/renderD*", drawing, "render", without))
-        found.append(Need("input/event*", keyboard, "input", without))
-    return tuple(found)
+    return [
+        *([HEADER] if settings.header else []),
+        *([GAMEPADS] if settings.gamepads else []),
+        *([] if names_desktop(environment) else BARE_SCREEN),
+    ]
 
 
-def examine_permissions(
-    needed: Sequence[Need], devices: Path = DEVICES, groups: Path = GROUPS
-) -> list[Finding]:
+def examine_permissions(needed: Sequence[Need], devices: Path = DEVICES) -> list[Finding]:
     """One finding for each need without access, or one for all if there is access to all."""
-    there = [(need, list_if_possible(devices, need.pattern)) for need in needed]
-    refused = [finding for need, paths in there for finding in _refused(need, paths, groups)]
+    there = {need: list_if_possible(devices, need.pattern) for need in needed}
+    refused = [finding for need, paths in there.items() for finding in _refused(need, paths)]
     if refused:
         return refused
-    paths = [path for _need, paths in there for path in paths]
+    paths = [path for paths in there.values() for path in paths]
     if paths:
         found = _("{user} may use all devices that are needed: {devices}.")
     else:
         found = _("{user} needs no permissions: none of the devices that require them is present.")
-    text = found.format(user=user_name(), devices=_listed(paths))
-    return [ok(text)]
+    return [ok(found.format(user=user_name(), devices=_listed(paths)))]
 
 
-def _refused(need: Need, paths: Sequence[Path], groups: Path) -> list[Finding]:
+def _refused(need: Need, paths: Sequence[Path]) -> list[Finding]:
     closed = [path for path in paths if not may_use(path)]
-    if not closed or (len(closed) < len(paths) and need.one_is_enough):
+    if not closed:
         return []
     found = _("{user} may not use {devices}, needed for {purpose}.").format(
-        user=user_name(), devices=_listed(closed), purpose=need.purpose
+        user=user_name(), devices=_listed(closed), purpose=_(need.purpose)
     )
-    remedy = how_to_gain_access(closed[0], need.group, groups)
-    return [Finding(need.without, found, remedy)]
+    return [Finding(need.without, found, how_to_gain_access(closed[0], need.group))]
 
 
 def _listed(paths: Sequence[Path]) -> str:
@@ -104,7 +96,7 @@ def may_use(device: Path) -> bool:
     return os.access(device, os.R_OK | os.W_OK, effective_ids=True)
 
 
-def how_to_gain_access(device: Path, usual_group: str, groups: Path = GROUPS) -> str:
+def how_to_gain_access(device: Path, usual_group: str) -> str:
     """The commands that give this user access; `usual_group` is whose the device should be.
 
     Raises:
@@ -117,20 +109,20 @@ def how_to_gain_access(device: Path, usual_group: str, groups: Path = GROUPS) ->
             "It belongs to no group that you could join. Give it one: sudo chgrp {group} {device} "
             "&& sudo chmod g+rw {device} (until it is plugged in again; for good with a udev rule)."
         ).format(group=usual_group, device=device)
-    name, members = _group(state.st_gid, groups)
-    if name == SERVICE_GROUP:
+    group = grp.getgrgid(state.st_gid)
+    if group.gr_name == SERVICE_GROUP:
         return _(
             "Only the installed vivat may use it, and who is logged in at this computer's own "
             "screen. Elsewhere begin the command with sudo: sudo vivat doctor"
         )
-    if user_name() in members:
+    if user_name() in group.gr_mem:
         return _(
             "You joined the group {group} after you logged in: log out and log in again, or "
             "restart the computer."
-        ).format(group=name)
+        ).format(group=group.gr_name)
     return _(
         "Join the group {group}: sudo usermod -aG {group} {user}, then log out and log in again."
-    ).format(group=name, user=user_name())
+    ).format(group=group.gr_name, user=user_name())
 
 
 def user_name() -> str:
@@ -139,12 +131,3 @@ def user_name() -> str:
         return pwd.getpwuid(os.geteuid()).pw_name
     except KeyError:
         return str(os.geteuid())
-
-
-def _group(number: int, groups: Path) -> tuple[str, list[str]]:
-    """A group's name and members in /etc/group, which takes effect at the next login."""
-    entries = [line.split(":") for line in read_if_possible(groups).splitlines()]
-    for name, _secret, id_, members in (entry for entry in entries if len(entry) == 4):
-        if id_ == str(number):
-            return name, members.split(",")
-    return str(number), []

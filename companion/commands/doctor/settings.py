@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 from companion.commands.doctor.finding import Finding, note, ok, problem
-from companion.config.library import Library, library_of
+from companion.config.library import library_of
 from companion.config.settings import Settings, folder_of, read_settings
-from companion.words.i18n import _, edition_name, name_of, translate
+from companion.words.i18n import _, translate
 from sentences import ExplainedError
 
 
@@ -33,8 +32,8 @@ def examine_settings(file: Path | None, changed: Path | None = None) -> list[Fin
     except ExplainedError as error:
         remedy = _("Correct the file. Until then, the checks below use the default settings.")
         return [problem(translate(error), remedy)]
-    names = [note(translate(wrong)) for wrong in table.names_not_drawn]
-    return [_valid(file, changed), *names, *_photo_findings(library)]
+    wrong = [*table.names_not_drawn, *library.photos.problems]
+    return [_valid(file, changed), *(note(translate(each)) for each in wrong)]
 
 
 def _valid(file: Path, changed: Path | None) -> Finding:
@@ -42,15 +41,3 @@ def _valid(file: Path, changed: Path | None) -> Finding:
         found = _("{file} is valid. What {changed} has was set on the screen, and comes before it.")
         return ok(found.format(file=file, changed=changed))
     return ok(_("{file} is valid.").format(file=file))
-
-
-def _photo_findings(library: Library) -> Iterator[Finding]:
-    """What is wrong with the photos, and who is drawn although others have a photo."""
-    for wrong in library.photos.problems:
-        yield note(translate(wrong))
-    for edition in library.values():
-        missing = library.photos.missing(edition)
-        if 0 < len(missing) < len(edition.characters):
-            names = ", ".join(name_of(character) for character in missing)
-            found = _("{edition}: drawn, because there is no photo: {names}")
-            yield note(found.format(edition=edition_name(edition), names=names))

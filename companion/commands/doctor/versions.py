@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import platform
 import sqlite3
-from collections.abc import Mapping
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from companion.commands.doctor.finding import Finding, ok
-from companion.commands.doctor.run_window_probe import ProbeFails, run_probe
-from companion.display.window_probe_answers import DrawingLibrary, Probe
 from companion.words.i18n import _
 from hardware.header.pi_model import PROC, model_name
 
 
-def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[Finding]:
-    """Look them up; pygame's in a process of its own."""
+def examine_versions(proc: Path = PROC) -> list[Finding]:
     found = _(
         "vivat {vivat}, Python {python}, pygame {pygame}, SQLite {sqlite}; {system}; {board}."
     ).format(
-        vivat=version("vivat"),
+        vivat=version_of("vivat"),
         python=platform.python_version(),
-        pygame=_pygame(environment),
+        pygame=version_of("pygame") or version_of("pygame-ce"),
         sqlite=sqlite3.sqlite_version,
         system=f"{platform.system()} {platform.release()} {platform.machine()}",
         board=model_name(proc) or _("no Raspberry Pi"),
@@ -30,11 +26,9 @@ def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[
     return [ok(found)]
 
 
-def _pygame(environment: Mapping[str, str]) -> str:
+def version_of(package: str) -> str:
+    """The version that is installed; "" if there is none."""
     try:
-        answer = run_probe(Probe.LIBRARY, environment)
-    except ProbeFails as problem:
-        return f"– ({problem})"
-    if isinstance(answer, DrawingLibrary):
-        return f"{answer.pygame} (SDL {answer.sdl})"
-    return str(answer)
+        return version(package)
+    except PackageNotFoundError:
+        return ""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.bundle import contents
-from companion.commands.doctor import checks
+from companion.commands.doctor import run_window_probe
 from companion.commands.doctor.finding import Findings
 from tests.companion.commands.bundle.home import HOST, USER, Home
 from tests.companion.simulated_table import NAMES
@@ -33,7 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
     folder.mkdir(parents=True)
     monkeypatch.setattr(socket, "gethostname", lambda: f"{HOST}.lan")
     monkeypatch.setenv("HOME", str(folder))
-    monkeypatch.setattr(checks, "SECONDS", SAFETY_LIMIT)
+    monkeypatch.setattr(run_window_probe, "SECONDS", SAFETY_LIMIT)
     home = Home(folder)
     home.settings.write_text(SETTINGS.format(names=json.dumps(NAMES), folder=folder))
     return home

@@ -15,7 +15,7 @@ from companion.commands.bundle.shown_settings import LEFT_OUT, shown_settings
 from companion.commands.bundle.typed_texts import typed_texts
 from companion.commands.doctor.disk import examine_disk
 from companion.commands.doctor.finding import Check, Findings
-from companion.commands.doctor.serial_ports import System, examine_ports
+from companion.commands.doctor.serial_ports import examine_ports
 from companion.commands.doctor.settings import examine_settings, known_settings
 from companion.config.paths import SETTINGS, paths_of
 from companion.config.settings import Settings, folder_of
@@ -103,7 +103,7 @@ def quick_checks(file: Path | None, environment: Mapping[str, str]) -> Findings:
     return {
         Check.SETTINGS: examine_settings(file),
         Check.DISK: examine_disk(folder),
-        Check.SERIAL: examine_ports(settings.boxes, System()),
+        Check.SERIAL: examine_ports(settings.boxes),
     }
 
 

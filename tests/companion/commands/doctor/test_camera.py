@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from companion.commands.doctor import camera
 from companion.commands.doctor.camera import examine_camera
 from companion.commands.doctor.finding import Finding
 from companion.config.settings import CameraSettings
@@ -14,8 +17,10 @@ from hardware.camera.devices import CameraDevice
 def _examine(
     *found: CameraDevice, on: bool = True, libraries: tuple[str, ...] = ("cv2",)
 ) -> Finding:
-    settings = CameraSettings(on=on)
-    (finding,) = examine_camera(settings, lambda: found, lambda name: name in libraries)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(camera, "cameras", lambda: found)
+        patch.setattr(camera, "find_spec", lambda name: name if name in libraries else None)
+        (finding,) = examine_camera(CameraSettings(on=on))
     return finding
 
 
@@ -36,9 +41,9 @@ def test_without_opencv_a_camera_is_of_no_use(tmp_path: Path) -> None:
 
 
 def test_raspberry_pis_camera_needs_a_library_of_its_own() -> None:
-    camera = CameraDevice("pi", "Raspberry Pi")
-    assert "python3-picamera2" in (_examine(camera).remedy or "")
-    assert _examine(camera, libraries=("cv2", "picamera2")).health is Health.WORKS
+    pis = CameraDevice("pi", "Raspberry Pi")
+    assert "python3-picamera2" in (_examine(pis).remedy or "")
+    assert _examine(pis, libraries=("cv2", "picamera2")).health is Health.WORKS
 
 
 def test_a_camera_that_can_be_opened_works(tmp_path: Path) -> None:

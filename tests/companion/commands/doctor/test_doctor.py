@@ -1,4 +1,4 @@
-"""`vivat doctor` finishes in time on any computer."""
+"""`vivat doctor` runs every check on any computer."""
 
 from __future__ import annotations
 
@@ -6,21 +6,15 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
 from companion.cli import FAILED, OK, main
-from companion.commands.doctor.checks import checks, examine
+from companion.commands.doctor.checks import checks, examine, run
 from companion.commands.doctor.finding import Check, Finding, as_json, as_text, note, ok, problem
-from companion.commands.doctor.parallel import run_checks
 from hardware.boxes import Health
 from tests.companion.commands.doctor.environments import ROOT, as_nobody, environment
 from tests.waiting import SAFETY_LIMIT
-
-IN_TIME = 8.0
-"""Seconds."""
-
 
 FINE = "Fine.\nVery fine."
 
@@ -42,31 +36,14 @@ def test_every_check_is_run() -> None:
     assert list(checks(None, environment())) == list(Check), "companion/commands/doctor/checks.py"
 
 
-def works() -> list[Finding]:
-    return [ok(FINE)]
-
-
 def breaks() -> list[Finding]:
     raise PermissionError(13, "Permission denied", "/sys/secret")
 
 
-def hangs() -> list[Finding]:
-    sleep(SAFETY_LIMIT)
-    return []
-
-
-@pytest.mark.slow
-def test_a_check_that_raises_or_hangs_becomes_a_problem_among_the_others() -> None:
-    began = monotonic()
-    found = run_checks({"pins": breaks, "disk": hangs, "clock": works}, 0.2)
-    assert monotonic() - began < SAFETY_LIMIT / 2
-    assert list(found) == ["pins", "disk", "clock"]
-    (broken,), (endless,), (fine,) = found.values()
+def test_a_check_that_raises_becomes_a_problem() -> None:
+    (broken,) = run(breaks)
     assert broken.health is Health.FAILS
     assert "PermissionError" in broken.found
-    assert endless.health is Health.FAILS
-    assert "did not finish" in endless.found
-    assert fine.health is Health.WORKS
 
 
 def test_a_line_has_its_sign_and_its_check_and_the_remedy_below() -> None:
@@ -98,19 +75,12 @@ def test_every_check_is_printed_and_a_problem_sets_the_exit_status() -> None:
     run = doctor("--json")
     findings = json.loads(run.stdout)
     printed = list(dict.fromkeys(finding["check"] for finding in findings))
-    assert printed == [check.value for check in Check]
+    assert printed == [check.name.lower() for check in Check]
     assert not any("This check failed" in finding["found"] for finding in findings)
     fails = any(finding["health"] == "fails" for finding in findings)
     assert run.returncode == (FAILED if fails else OK)
     assert fails, "there is no display in this environment"
     assert run.stderr == ""
-
-
-@pytest.mark.slow
-def test_the_command_finishes_in_time() -> None:
-    began = monotonic()
-    doctor("--json")
-    assert monotonic() - began < IN_TIME
 
 
 @pytest.mark.slow

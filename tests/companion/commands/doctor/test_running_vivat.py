@@ -40,11 +40,13 @@ def test_the_check_creates_no_file_and_leaves_the_lock_free(paths: Paths) -> Non
 
 
 @pytest.mark.slow
-def test_a_running_vivat_keeps_the_display_to_itself(paths: Paths) -> None:
+def test_a_running_vivat_keeps_the_display_and_the_sound_card_to_itself(paths: Paths) -> None:
     lock = Lock(paths.folder)
     lock.take()
     findings = examine(None, environment(STATE_DIRECTORY=str(paths.folder)))
     lock.release()
-    (display,) = findings[Check.DISPLAY]
-    assert display.health is Health.WAITS
-    assert "vivat is running" in display.found
+    for check in (Check.DISPLAY, Check.SOUND):
+        (finding,) = findings[check]
+        assert finding.health is Health.WAITS
+        assert finding.found.startswith("vivat is running")
+        assert "close vivat first" in (finding.remedy or "")
