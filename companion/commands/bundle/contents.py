@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from companion.commands.bundle.redaction import identity_of, redaction
@@ -16,9 +15,10 @@ from companion.commands.bundle.typed_texts import typed_texts
 from companion.commands.doctor.checks import examine
 from companion.commands.doctor.finding import Finding, as_text
 from companion.commands.doctor.settings import known_settings
+from companion.commands.doctor.versions import version_of
 from companion.config.paths import paths_of, settings_above
 from companion.config.settings import folder_of
-from companion.disk.files import list_if_possible, reason
+from companion.disk.files import reason
 from companion.disk.log import log_files
 from companion.evening.texts.event_text import describe
 from companion.keep.errors import StorageError
@@ -36,7 +36,6 @@ doctor.txt      what “vivat doctor” found
 settings.json   the settings, without comments
 changed.json    those that were set on the screen, if they are in a file of their own
 versions.txt    the installed versions
-files.txt       how many lines the files of saved games have
 games.txt       the last games, as everyone at the table saw them
 log/            what the program did
 
@@ -59,7 +58,7 @@ def gather_contents(
     paths = paths_of(known_settings(settings_file).keeping, folder_of(settings_file), environment)
     games, problem = _games(paths.games)
     lines = _events(games)
-    events = (line.event for game in lines.values() for line in game)
+    events = [line.event for game in lines.values() for line in game]
     people = (name for entry in games.entries.values() for name in entry.people)
     changed = _changed_settings(settings_file, environment)
     texts = typed_texts((settings_file, changed), paths.games, events, people)
@@ -71,8 +70,7 @@ def gather_contents(
         "doctor.txt": as_text(findings) + "\n",
         "settings.json": shown_settings(settings_file, redact),
         **({"changed.json": shown_settings(changed, redact)} if changed is not None else {}),
-        "versions.txt": _lines(f"{name} {_version(name)}" for name in PACKAGES.split()),
-        "files.txt": _lines(_line_counts(paths.games)),
+        "versions.txt": _lines(f"{name} {version_of(name)}" for name in PACKAGES.split()),
         "games.txt": redact(_lines(_last_games(lines)) or problem),
         **_logs(paths.log, redact),
     }
@@ -122,20 +120,6 @@ def _last_games(games: EventsOfGames) -> Iterator[str]:
         yield name
         for line in games[name]:
             yield f"  {line.number:4} {line.at:%H:%M:%S} {printable(describe(line.event))}"
-
-
-def _version(name: str) -> str:
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "–"
-
-
-def _line_counts(folder: Path) -> Iterator[str]:
-    """How many bytes a game has would tell something of its hidden cards."""
-    for file in list_if_possible(folder, "*"):
-        with suppress(OSError):  # it has just been removed
-            yield f"{file.name}: {len(file.read_bytes().splitlines())} lines"
 
 
 def _log(file: Path) -> str:

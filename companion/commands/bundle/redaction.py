@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import pwd
 import re
 import socket
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.commands.doctor.permissions import user_name
 from sentences import printable
 
 HOME, USER, HOST, STICK = "~", "<user>", "<host>", "/media/…"
@@ -18,6 +18,7 @@ ANY_STICK = r"/(?:run/)?media/[^\n\"'“”:;,()\[\]]+"
 """A label may have spaces."""
 DEFAULT_NAMES = frozenset({"root", "pi", "vivat", "localhost", "raspberrypi", "nobody"})
 """Default names of users and hosts: they identify no person, and appear in commands."""
+USER_VARIABLES = ("SUDO_USER", "LOGNAME", "USER")
 LONG = 4
 """A text of this many letters is also replaced inside longer words."""
 
@@ -35,13 +36,11 @@ class WhoseComputer:
 
 def identity_of(environment: Mapping[str, str]) -> WhoseComputer:
     """The user who runs this program, also through sudo, and the computer."""
-    variables = ("SUDO_USER", "LOGNAME", "USER")
-    accounts = _accounts(filter(None, map(environment.get, variables)))
-    homes = {os.path.expanduser("~"), environment.get("HOME", ""), *(a.pw_dir for a in accounts)}
-    users = {account.pw_name for account in accounts} | {_full_name(a) for a in accounts}
+    homes = {os.path.expanduser("~"), environment.get("HOME", "")}
+    users = {user_name(), *(environment.get(each, "") for each in USER_VARIABLES)}
     host = socket.gethostname()
     return WhoseComputer(
-        frozenset(home.rstrip("/") for home in homes if home.count("/") and len(home) > 1),
+        frozenset(home.rstrip("/") for home in homes if len(home) > 1),
         frozenset(users - DEFAULT_NAMES - {""}),
         frozenset({host, host.partition(".")[0]} - DEFAULT_NAMES - {""}),
     )
@@ -75,17 +74,6 @@ def redaction(texts: Sequence[str], identity: WhoseComputer) -> Redact:
         return re.sub(pattern, lambda found: used[(found.lastindex or 1) - 1][2], composed)
 
     return redact
-
-
-def _accounts(names: Iterable[str]) -> list[pwd.struct_passwd]:
-    """The accounts with these names, and the one that runs this program."""
-    everybody = {account.pw_name: account for account in pwd.getpwall()}
-    own = {account.pw_name for account in everybody.values() if account.pw_uid == os.geteuid()}
-    return [everybody[name] for name in {*names, *own} if name in everybody]
-
-
-def _full_name(account: pwd.struct_passwd) -> str:
-    return account.pw_gecos.partition(",")[0].strip()
 
 
 def _spellings(text: str) -> Iterator[str]:

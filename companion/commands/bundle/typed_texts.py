@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from msgspec import json
+from msgspec import json, to_builtins
 
 from companion.config.deck_files import DeckFile
 from companion.config.settings import Settings, folder_of
@@ -21,24 +21,13 @@ from companion.evening.seats.names import default_members
 from companion.record.place_notation import PLACES
 from companion.record.schema import FORMAT, Record
 from companion.words.labels import SEAT_COLOURS
-from engine import (
-    EDITION_IDS,
-    BadFile,
-    Climb,
-    Edition,
-    Event,
-    Placement,
-    Raise,
-    SetRight,
-    TellCrowning,
-    TellPositions,
-    TellStuck,
-    load_edition,
-)
+from engine import EDITION_IDS, BadFile, Deal, Edition, load_edition
 from engine.decoding import parse_toml
 from engine.setup import RESERVED_NAME
 
-SHAPES = (Settings, Edition, DeckFile, Record)
+Table = Mapping[str, object]
+"""What is in a TOML file."""
+SHAPES = (Settings, Edition, DeckFile, Record, TableEvent)
 SAFE_VALUE = re.compile(r"[0-9a-fA-F]{4}:[0-9a-fA-F]{4}|/dev/tty(ACM|AMA|S|USB)\d+|\d{0,2}")
 """USB ids, the kernel's names of serial ports, and small numbers."""
 USUAL_FOLDERS = frozenset(
@@ -54,38 +43,61 @@ _AFTER_CHARACTER = re.compile(r"(:.*| \d+)$")
 def typed_texts(
     settings_files: Iterable[Path | None],
     records: Path,
-    events: Iterable[TableEvent],
+    events: Sequence[TableEvent],
     people: Iterable[str] = (),
 ) -> list[str]:
     """Each text once. Names of people come first, those in the settings in their order.
 
     A name is always included, and `people` are further ones; any other text only if the product
-    doesn't use it itself.
+    doesn't use it itself. Their order tells nothing of an event.
     """
-    names, others = _in_files(settings_files, records)
+    settings = {file: read_table(file) for file in settings_files if file is not None}
+    saved = [read_table(file) for file in list_if_possible(records, "*.toml")]
+    default, known = _default_names(), own_words()
+    found = [*_names(settings.values(), saved, events), *people]
+    names = [name for name in found if name.strip() and name not in default]
+    others = _telling(_others(settings, saved, events), known)
+    parts = {part for text in others for part in text.split("/")}
+    return list(dict.fromkeys([*names, *sorted(_telling(parts, known))]))
+
+
+def _names(
+    settings: Iterable[Table], records: Iterable[Table], events: Iterable[TableEvent]
+) -> Iterator[str]:
+    for each in settings:
+        table = each.get("table")
+        yield from _texts(table.get("names") if isinstance(table, dict) else None, with_keys=False)
+    for record in records:
+        yield from _texts(record.get("seats"), with_keys=False)
     for event in events:
         if isinstance(event, GameBegan):
-            names += (n for seat in event.setup.seats for n in (seat.name, *seat.members))
-        others += _others_in(event)
-    names += people
-    default, known = _default_names(), own_words()
-    names = [name for name in names if name.strip() and name not in default]
-    parts = (part for text in _telling(others, known) for part in text.split("/"))
-    return list(dict.fromkeys([*names, *_telling(parts, known)]))
+            yield from (n for seat in event.setup.seats for n in (seat.name, *seat.members))
 
 
-def _in_files(settings_files: Iterable[Path | None], records: Path) -> tuple[list[str], list[str]]:
-    """The names, and the other texts."""
-    names: list[str] = []
-    others: list[str] = []
-    for settings_file in settings_files:
-        for found, texts in zip((names, others), _in_settings(settings_file), strict=True):
-            found += texts
-    for file in list_if_possible(records, "*.toml"):
-        record = read_table(file)
-        names += _texts(record.get("seats"), with_keys=False)
-        others += (_AFTER_CHARACTER.sub("", text) for text in _texts(record))
-    return names, others
+def _others(
+    settings: Mapping[Path, Table], records: Iterable[Table], events: Iterable[TableEvent]
+) -> Iterator[str]:
+    for file, table in settings.items():
+        yield str(absolute_if_possible(file))
+        for text in _texts(table):
+            yield text
+            if os.path.isfile(named := folder_of(file) / text):
+                yield from _texts(read_table(named))
+    for record in records:
+        yield from (_AFTER_CHARACTER.sub("", text) for text in _texts(record))
+    for event in events:
+        yield from _in_event(event)
+
+
+def _in_event(event: TableEvent) -> Iterator[str]:
+    """An edition, its characters, and words of the product."""
+    match event:
+        case GameBegan(edition):
+            yield edition
+        case Played(Deal()):
+            pass  # its cards may still be hidden
+        case Played() | Corrected():
+            yield from _texts(to_builtins(event))
 
 
 def _telling(texts: Iterable[str], known: Container[str]) -> Iterator[str]:
@@ -95,31 +107,7 @@ def _telling(texts: Iterable[str], known: Container[str]) -> Iterator[str]:
             yield text
 
 
-def _others_in(event: TableEvent) -> Iterator[str]:
-    """The texts of an event that name no people."""
-    match event:
-        case GameBegan(edition):
-            yield edition
-        case Played(played):
-            yield from _characters(played)
-        case Corrected(events=anew):
-            for each in anew:
-                yield from _characters(each)
-
-
-def _characters(event: Event) -> Iterator[str]:
-    """The characters that an event names; those of an edition of one's own are typed."""
-    match event:
-        case Placement(character) | Climb(character) | Raise(_, character):
-            yield character
-        case TellCrowning(_, monarch, castle):
-            yield monarch
-            yield from (told.character for told in castle)
-        case TellPositions(castle) | TellStuck(castle) | SetRight(castle):
-            yield from (told.character for told in castle)
-
-
-def words_of(shape: type) -> set[str]:
+def words_of(shape: object) -> set[str]:
     """Every key that a file of this shape may have, and the values of its enumerations."""
     return {*_texts(json.schema(shape))}
 
@@ -135,7 +123,7 @@ def own_words() -> set[str]:
     return words | USUAL_FOLDERS | _default_names()
 
 
-def read_table(file: Path) -> Mapping[str, object]:
+def read_table(file: Path) -> Table:
     """A file's TOML; if that is invalid, all its words under one key; empty if it can't be read."""
     try:
         text = read_text(file, errors="replace")
@@ -149,24 +137,11 @@ def read_table(file: Path) -> Mapping[str, object]:
         return {"": [*quoted, *_BARE.findall(code)]}
 
 
-def _in_settings(file: Path | None) -> tuple[list[str], list[str]]:
-    """The names in the settings, and all texts there and in the files that they name."""
-    if file is None:
-        return [], []
-    settings = read_table(file)
-    table = settings.get("table")
-    names = table.get("names") if isinstance(table, dict) else None
-    texts = [*_texts(settings)]
-    files = [path for text in texts if os.path.isfile(path := folder_of(file) / text)]
-    others = [*texts, str(absolute_if_possible(file)), *_texts([*map(read_table, files)])]
-    return [*_texts(names, with_keys=False)], others
-
-
 def _texts(value: object, with_keys: bool = True) -> Iterator[str]:
     """Every text in a TOML value, however deep."""
     if isinstance(value, str):
         yield value
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple):
         for each in value:
             yield from _texts(each, with_keys)
     elif isinstance(value, dict):

@@ -60,14 +60,12 @@ def test_a_bundle_has_everything_that_helps_and_nothing_secret(home: Home) -> No
         "doctor.txt",
         "settings.json",
         "versions.txt",
-        "files.txt",
         "games.txt",
         "log/vivat.log",
     }
     assert "PROBLEM" in found["doctor.txt"]
     assert all(f" {check.value} " in found["doctor.txt"] for check in Check)
     assert re.search(r"Games in ~/text-\d+/games: 2\.", found["doctor.txt"])
-    assert re.search(r"2026-11-20-1\.game: \d+ lines", found["files.txt"])
     assert found["games.txt"].count("game began: vive-le-roi, 3 seats") == 2
     assert "ballot opened" in found["games.txt"]
     assert found["games.txt"].rstrip().endswith("climbs"), "the open election is not included"

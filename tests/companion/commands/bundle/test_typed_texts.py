@@ -189,7 +189,7 @@ def test_settings_are_shown_with_numbers_and_enumerations(home: Home) -> None:
         "house_rules": {"jester_rejected": "floor-3"},
         "boxes": {"usb_ids": ["2e8a:0005"], "ports": ["/dev/ttyACM1", "/dev/text-1"]},
         "table": {"names": ["text-1"]},
-        "text-3": LEFT_OUT,
+        "text-2": LEFT_OUT,
     }
 
 
