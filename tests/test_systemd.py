@@ -28,7 +28,6 @@ from companion.upkeep.installing import CACHE, INSTALL
 from tests.needed_programs import needs
 
 HERE = Path(__file__).parent.parent / "systemd"
-INSTALLER = HERE / "install.sh"
 HELPERS = (NETWORK, PORT, POWER, STICK)
 SANDBOX, SOCKETS = "vivat-helper-sandbox.conf", "vivat-sockets.conf"
 SYSTEM = (
@@ -352,33 +351,6 @@ def test_no_helper_gets_more_memory_than_a_small_computer_can_spare(
     helper: door.Helper[Request],
 ) -> None:
     assert settings_of(f"{helper.unit}@.service")["MemoryMax"] == ["128M"]
-
-
-@needs("apt-get", "systemctl")
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ((), "/etc/vivat/settings.toml; an existing file is not changed"),
-        (("--remove",), "is not installed"),
-    ],
-)
-def test_a_dry_run_prints_what_it_would_do(options: tuple[str, ...], words: str) -> None:
-    done = run(INSTALLER, *options, "--dry-run")
-    assert done.returncode == 0, done.stderr
-    assert words in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        (("--purge",), "--purge needs --remove"),
-        (("--remvoe",), "Unknown option: --remvoe"),
-    ],
-)
-def test_a_wrong_option_does_nothing(options: tuple[str, ...], words: str) -> None:
-    done = run(INSTALLER, *options)
-    assert done.returncode == 2
-    assert words in done.stderr
 
 
 def test_the_port_for_phones_is_open_only_for_the_local_network() -> None:

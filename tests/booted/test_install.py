@@ -36,17 +36,6 @@ private ones.
 """
 
 
-def test_a_dry_run_needs_no_root_and_changes_nothing(checked_out: Layers, booted: Booted) -> None:
-    machine = booted(checked_out)
-    machine.run("cp -R /root/vivat /home/vivat-checkout")
-    script = "/home/vivat-checkout/systemd/install.sh"
-    before = listing(machine, "/var/log/journal")
-    output = machine.run(f"{script} --dry-run", user="nobody")
-    assert "/etc/vivat/settings.toml; an existing file is not changed" in output
-    assert "vivat is not installed" in machine.run(f"{script} --remove --dry-run", user="nobody")
-    assert listing(machine, "/var/log/journal") == before
-
-
 def test_without_root_it_asks_for_root(checked_out: Layers, booted: Booted) -> None:
     machine = booted(checked_out)
     machine.run("cp -R /root/vivat /home/vivat-checkout")
