@@ -32,10 +32,6 @@ from sentences import N_, ExplainedError
 OK, FAILED = 0, 2
 
 
-class OutputNotWritten(ExplainedError):
-    template = N_("The output can't be written: {problem}.")
-
-
 class PrintVersion(argparse.Action):
     """Looks the version up only if it is asked for, because git may have to be asked."""
 
@@ -64,10 +60,6 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:  # the reader, such as head, has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
-    except OSError as error:
-        print(translate(OutputNotWritten(problem=error.strerror)), file=sys.stderr)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
     return FAILED if succeeded is False else OK
 
 

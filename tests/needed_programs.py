@@ -8,7 +8,6 @@ import pytest
 
 PACKAGES = {
     "Xvfb": "xvfb",
-    "apt-get": "apt",
     "WebKitWebDriver": "webkit2gtk-driver",
     "chromedriver": "chromium-driver",
     "dpkg-deb": "dpkg",
@@ -17,7 +16,6 @@ PACKAGES = {
     "mkfs.ext4": "e2fsprogs",
     "nmcli": "network-manager",
     "node": "nodejs",
-    "systemctl": "systemd",
     "systemd-analyze": "systemd",
     "systemd-nspawn": "systemd-container",
     "udevadm": "udev",
