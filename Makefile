@@ -93,7 +93,7 @@ faults: .venv/dev-installed ## plant faults, and see which test catches each
 
 # The castle of the README, as it is drawn now.
 castle: .venv/dev-installed
-	$(BIN)/vivat shots build/castle --overwrite --screen castle-by-night --size 1280x800 --text near
+	$(BIN)/python -m tests.companion.display.shots build/castle castle-by-night
 	cp build/castle/castle-by-night_1280x800_near.png docs/castle.png
 
 # The moving picture of a vote, and the sheet with every screen, in docs.

@@ -8,8 +8,8 @@ start                   opens everything for a game
 app                     the loop: inputs in; events, lights and frames out
 stall                   what people see, and what they can't press, while the disk is slow
 steps                   steps of the table, saved before anybody sees them
-commands                what `vivat games`, `rules`, `board`, `cards`, `doctor`, `bundle`, `box` and
-                        `shots` do and print: a folder or a file for each
+commands                what `vivat games`, `rules`, `board`, `cards`, `doctor`, `bundle` and `box`
+                        do and print: a folder or a file for each
 helpers                 small programs with more rights, and how vivat asks them
 upkeep                  new versions from a stick, games and settings there and back
 camera                  the camera above the board: where its tags stand, and what they mean

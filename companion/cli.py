@@ -18,7 +18,6 @@ from companion.commands.cards.cli import add_cards_command
 from companion.commands.doctor.cli import add_doctor_command
 from companion.commands.games.cli import add_games_commands
 from companion.commands.rules.cli import add_rules_command
-from companion.commands.shots.cli import add_shots_command
 from companion.commands.update import add_update_command
 from companion.config.build_info import version_text
 from companion.config.deck_files import check_decks, deck_text, find_edition
@@ -81,7 +80,6 @@ def command_parser() -> argparse.ArgumentParser:
     add_box_commands(commands)
     add_doctor_command(commands)
     add_bundle_command(commands)
-    add_shots_command(commands)
     add_update_command(commands)
     return parser
 

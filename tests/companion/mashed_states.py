@@ -8,7 +8,6 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from companion.commands.shots.stages import STAGES
 from companion.evening.calm import CALM_SECONDS
 from companion.evening.inputs import Command, Input, Target
 from companion.evening.scene import Scene
@@ -32,6 +31,7 @@ from hardware.boxes import Button
 from tests.companion.guided import Step, go_to
 from tests.companion.masher import Desk, Judge
 from tests.companion.simulated_table import SimulatedTable, by_touch
+from tests.companion.staging.stages import STAGES
 
 MOST_DECISIONS = 2_000
 REST = 2.0

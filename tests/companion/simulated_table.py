@@ -55,16 +55,15 @@ from companion.evening.screens.verdict import VerdictScene
 from companion.evening.seats.boxes import PEEK_SECONDS
 from companion.keep.game_saver import GameSaver
 from engine import (
-    FAVOURITES_ON_A_CARD,
     Event,
     Follow,
     Option,
     Place,
-    Room,
     balanced_deck,
     load_edition,
 )
 from hardware.boxes import BoxId, Button, Identity, Light
+from tests.companion.staging.decisions import next_favourite, next_place
 from tests.hardware.scripted_boxes import ScriptedBoxes
 
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
@@ -396,8 +395,7 @@ def by_touch(table: SimulatedTable, chance: Random) -> None:
     """Make one decision by touch; votes are cast with the boxes."""
     match table.scene:
         case FavouritesScene() as scene:
-            done = scene.frame.offers(Command.DONE)
-            table.choose(Command.DONE if done else chance.choice(_wanted(table, scene)))
+            table.choose(next_favourite(scene, chance))
         case CastleScene():
             table.choose(chance.choice(_pickable(table)))
         case AmbitionEntryScene():
@@ -409,7 +407,7 @@ def by_touch(table: SimulatedTable, chance: Random) -> None:
         case RaisingScene():
             table.choose(chance.choice((*table.offered(PickSeat), *table.offered(PickCharacter))))
         case PositionsScene() as scene:
-            tell_a_place(table, scene, chance)
+            table.choose(next_place(scene, chance))
         case QuestionScene() if table.offered(PickHand):
             table.choose(chance.choice(table.offered(PickHand)))
         case VerdictScene() | CoronationScene():
@@ -417,16 +415,6 @@ def by_touch(table: SimulatedTable, chance: Random) -> None:
             table.choose(Command.CONTINUE)
         case scene:
             raise AssertionError(f"nothing to decide: {scene}")
-
-
-def tell_a_place(table: SimulatedTable, scene: PositionsScene, chance: Random) -> None:
-    """Nobody is in a dungeon; some stand on higher floors, all others on the lowest."""
-    targets: list[Target] = [Command.DONE]
-    if scene.frame.offers(Command.CONTINUE):
-        targets.append(Command.CONTINUE)
-    if scene.asked.room is Room.FLOOR:
-        targets += table.offered(PickCharacter)
-    table.choose(chance.choice(targets))
 
 
 def choose_ambitions(table: SimulatedTable, chance: Random) -> None:
@@ -464,7 +452,7 @@ def by_boxes(table: SimulatedTable, chance: Random) -> None:
             turn = next(seat.number for seat in scene.overview.seats if seat.is_turn)
             choose_with_box(table, turn, chance.choice([*_pickable(table)]))
         case FavouritesScene() as scene:
-            choose_with_box(table, 1, chance.choice(_wanted(table, scene)))
+            choose_with_box(table, 1, next_favourite(scene, chance))
         case _:
             table.wait(2)
             choose_with_box(table, 1, Command.CONTINUE)
@@ -476,8 +464,7 @@ def by_keys(table: SimulatedTable, chance: Random) -> None:
         by_touch(table, chance)
         return
     if isinstance(table.scene, FavouritesScene):
-        done = table.scene.frame.offers(Command.DONE)
-        target = Command.DONE if done else chance.choice(_wanted(table, table.scene))
+        target = next_favourite(table.scene, chance)
         while table.scene.frame.focus != target:
             table.step(MoveFocus(+1))
     steps = chance.randrange(3) if isinstance(table.scene, CastleScene) else 0
@@ -494,16 +481,6 @@ _CONTINUING = (Command.CONTINUE, Command.DONE)
 def _pickable(table: SimulatedTable) -> list[PickCharacter | PickFloor]:
     targets = [choice.target for choice in table.scene.frame.choices]
     return [target for target in targets if isinstance(target, PickCharacter | PickFloor)]
-
-
-def _wanted(table: SimulatedTable, scene: FavouritesScene) -> list[Target]:
-    """A character that is not picked yet; once all are picked, one to deselect."""
-    full = len(scene.card.picked) == FAVOURITES_ON_A_CARD
-    return [
-        target
-        for target in table.offered(PickCharacter)
-        if isinstance(target, PickCharacter) and (target.character in scene.card.picked) is full
-    ]
 
 
 def choose_with_box(table: SimulatedTable, box: int, target: Target) -> None:

@@ -90,12 +90,6 @@ def test_exported_games_replace_no_file_either(settings: str, tmp_path: Path) ->
     assert [main(call), main(call), main([*call, "--overwrite"])] == [OK, FAILED, OK]
 
 
-@pytest.mark.slow
-def test_pictures_replace_no_file_either(tmp_path: Path) -> None:
-    call = ["shots", str(tmp_path), "--screen", "title", "--size", "800x480", "--text", "near"]
-    assert [main(call), main(call), main([*call, "--overwrite"])] == [OK, FAILED, OK]
-
-
 @pytest.mark.parametrize("listing", LISTINGS, ids=" ".join)
 def test_every_listing_can_be_read_by_programs(
     listing: list[str], settings: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

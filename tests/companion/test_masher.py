@@ -18,7 +18,6 @@ from random import Random
 import pygame
 import pytest
 
-from companion.commands.shots.stages import STAGES
 from companion.evening.agreement import RING_SECONDS, Agreement
 from companion.evening.core import Outputs
 from companion.evening.events import Paired, Played, Undone
@@ -71,6 +70,7 @@ from tests.companion.masher import (
 )
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, by_touch, choose_with_box
+from tests.companion.staging.stages import STAGES
 from tests.sampling import chosen, sampled
 
 MINUTE = 60.0

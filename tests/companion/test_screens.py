@@ -12,9 +12,9 @@ import pytest
 
 import companion.display.screens as drawings
 import companion.evening.screens as screens
-from companion.commands.shots.stages import STAGES
 from companion.display.screens import drawing_of
 from companion.evening.scene import Scene
+from tests.companion.staging.stages import STAGES
 
 for _module in pkgutil.iter_modules(screens.__path__):
     importlib.import_module(f"{screens.__name__}.{_module.name}")
@@ -27,7 +27,7 @@ def test_each_screen_has_its_scene_its_drawing_and_a_stage(name: str) -> None:
     assert SCENES[name].__name__.removesuffix("Scene").lower() == name.replace("_", "")
     assert Path(drawings.__path__[0], f"{name}.py").exists(), f"companion/display/screens/{name}.py"
     shown = [stage for stage in STAGES if stage.startswith(name.replace("_", "-"))]
-    assert shown, "companion/commands/shots/stages"
+    assert shown, "tests/companion/staging/stages"
 
 
 @pytest.mark.parametrize("name", SCENES)

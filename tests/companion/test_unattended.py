@@ -9,9 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.commands.shots.album import picture_of
-from companion.commands.shots.cli import SIZES
-from companion.commands.shots.stages import STAGES
 from companion.config.preferences import Preferences, TextSize
 from companion.display.painter import Picture
 from companion.evening.inputs import Command
@@ -24,8 +21,10 @@ from companion.service.safe_mode import SafeModeRequested
 from hardware.boxes import Button
 from tests.companion.display.names_shown import names_at
 from tests.companion.display.screen_flaws import flaws
+from tests.companion.display.shots import SIZES, picture_of
 from tests.companion.keep.saving_helpers import saver_in
 from tests.companion.simulated_evening import SimulatedEvening
+from tests.companion.staging.stages import STAGES
 from tests.sampling import sampled
 
 MINUTE = 60.0

@@ -8,8 +8,6 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.commands.shots.stages.first_screens import REFUSED
-from companion.commands.shots.stages.upkeep import CHANGES
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.evening.view_models import characters_of
@@ -18,6 +16,8 @@ from companion.words.i18n import language_name, languages
 from engine import EDITION_IDS, load_edition
 from tests.companion.pseudo_language import PseudoLanguage, untranslated
 from tests.companion.simulated_table import NAMES
+from tests.companion.staging.stages.around_games import REFUSED
+from tests.companion.staging.stages.outside_help import CHANGES
 
 
 class Reader:

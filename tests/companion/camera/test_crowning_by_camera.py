@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.demonstration.decisions import play_until_verdict
-from companion.demonstration.staged_camera import StagedCamera
-from companion.demonstration.staged_table import StagedTable
 from companion.evening.board.port import NoCamera
 from companion.evening.ports import Ports
 from companion.evening.screens.castle import CastleScene
@@ -15,6 +12,8 @@ from companion.evening.screens.verdict import VerdictScene
 from engine import Option, Phase, Place, Verdict
 from tests.companion.camera.people import People
 from tests.companion.camera.playing import begin, cover, crown, place_everyone, put, raise_somebody
+from tests.companion.staging.camera import StagedCamera
+from tests.companion.staging.table import StagedTable
 
 LONG = 30.0
 """Seconds in which people read their points."""
@@ -85,6 +84,6 @@ def test_a_camera_that_does_not_know_the_board_promises_and_continues_nothing() 
     assert isinstance(with_camera.scene, CastleScene)
     assert isinstance(without.scene, CastleScene)
     assert with_camera.scene.hint == without.scene.hint
-    play_until_verdict(with_camera, Verdict.CROWNED)
+    with_camera.until_verdict(Verdict.CROWNED)
     with_camera.wait(60)
     assert isinstance(with_camera.scene, VerdictScene)

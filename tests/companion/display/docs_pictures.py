@@ -13,17 +13,17 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from companion.commands.shots.album import picture_of
-from companion.commands.shots.stages import STAGES
 from companion.config.settings import DisplaySettings
-from companion.demonstration.decisions import play_until_a
-from companion.demonstration.staged_table import StagedPress, StagedTable
+from companion.demonstration.table import StagedPress
 from companion.display import theme
 from companion.display.painter import Picture, paint
 from companion.display.window import Window
 from companion.evening.scene import Scene
 from companion.evening.screens.election import ElectionScene
 from hardware.boxes import Button
+from tests.companion.display.shots import picture_of
+from tests.companion.staging.stages import STAGES
+from tests.companion.staging.table import StagedTable
 
 VOTE_SIZE = (640, 400)
 VOTE_SECONDS = 7.0
@@ -51,7 +51,7 @@ def main(folder: Path) -> None:
 
 def vote_frames() -> Iterator[pygame.Surface]:
     """Everybody votes, the ring empties, and all cards turn."""
-    table = play_until_a(StagedTable().sit_down("viva-il-re", 4).begin(), ElectionScene)
+    table = StagedTable().sit_down("viva-il-re", 4).begin().until_a(ElectionScene)
     table.wait(1)
     window = Window(DisplaySettings(*VOTE_SIZE), stopwatch=lambda: 0.0)
     began, voted = table.now, 0

@@ -15,14 +15,13 @@ from pathlib import Path
 import pygame
 from PIL import Image, ImageChops, ImageFilter
 
-from companion.commands.shots.album import picture_of, with_text
-from companion.commands.shots.cli import SIZES
-from companion.commands.shots.stages import STAGES, stages_called
 from companion.config.preferences import TextSize
-from companion.demonstration.staged_table import StagedTable
 from companion.display.painter import paint
 from tests.companion.display.docs_pictures import as_image
+from tests.companion.display.shots import SIZES, picture_of, with_text
 from tests.companion.display.staged import staged
+from tests.companion.staging.stages import STAGES, stages_called
+from tests.companion.staging.table import StagedTable
 
 Size = tuple[int, int]
 Way = tuple[Size, TextSize]

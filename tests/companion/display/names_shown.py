@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.demonstration.staged_table import LONG_NAMES, NAMES, StagedTable
+from companion.demonstration.table import NAMES
 from companion.words.i18n import language
 from companion.words.names import name_in
+from tests.companion.staging.table import LONG_NAMES, StagedTable
 
 
 def names_at(table: StagedTable) -> frozenset[str]:

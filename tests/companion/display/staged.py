@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from companion.commands.shots.stages import STAGES
-from companion.demonstration.staged_table import StagedTable
 from companion.words.i18n import ENGLISH
 from tests.companion.pseudo_language import speaking
+from tests.companion.staging.stages import STAGES
+from tests.companion.staging.table import StagedTable
 
 
 @cache

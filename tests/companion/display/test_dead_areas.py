@@ -7,15 +7,14 @@ from itertools import product
 import pygame
 import pytest
 
-from companion.commands.shots.album import picture_of, with_text
-from companion.commands.shots.cli import SIZES
-from companion.commands.shots.stages import STAGES
 from companion.config.preferences import TextSize
 from companion.display.painter import Picture
 from companion.evening.texts.help import help_lines, rule_of_the_moment
 from engine import Phase
 from tests.companion.display.measured_canvas import MeasuredCanvas
+from tests.companion.display.shots import SIZES, picture_of, with_text
 from tests.companion.display.staged import staged
+from tests.companion.staging.stages import STAGES
 
 SIZE = (1280, 800)
 

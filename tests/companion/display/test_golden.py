@@ -6,7 +6,6 @@ from itertools import product
 
 import pytest
 
-from companion.commands.shots.stages import STAGES
 from companion.display import sprites, theme
 from tests.companion.display.golden import (
     FOLDER,
@@ -18,6 +17,7 @@ from tests.companion.display.golden import (
     thumbnail,
 )
 from tests.companion.display.staged import staged
+from tests.companion.staging.stages import STAGES
 from tests.sampling import sampled
 
 CASES = [(state, way) for way, state in product(WAYS, sorted(STAGES))]

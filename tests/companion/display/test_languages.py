@@ -9,17 +9,17 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from companion.commands.shots.album import picture_of, with_text
-from companion.commands.shots.stages import STAGES
 from companion.config.preferences import TextSize
 from companion.display import score_track
 from companion.display.painter import paint
 from companion.words.i18n import ENGLISH, languages
 from tests.companion.display.names_shown import names_at
 from tests.companion.display.screen_flaws import LONG_FAR_PROMPT, flaws
+from tests.companion.display.shots import picture_of, with_text
 from tests.companion.display.staged import staged
 from tests.companion.display.test_sizes import QUICK, WAYS, Case
 from tests.companion.pseudo_language import PSEUDO, pseudo, speaking, untranslated
+from tests.companion.staging.stages import STAGES
 from tests.companion.text_reader import Reader
 from tests.sampling import chosen, sampled
 

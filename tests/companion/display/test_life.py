@@ -8,15 +8,15 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from companion.commands.shots.album import picture_of
-from companion.commands.shots.stages import STAGES
 from companion.config.preferences import Motion, Preferences
 from companion.display.painter import Picture, paint
 from companion.display.stage.habits import Loop
 from companion.display.stage.motions import Drawn
 from companion.display.stage.stage import Stage
 from companion.evening.screens.title import TitleScene
+from tests.companion.display.shots import picture_of
 from tests.companion.simulated_evening import SimulatedEvening
+from tests.companion.staging.stages import STAGES
 
 SIZE = (800, 480)
 MOST_FRAMES = 15

@@ -6,12 +6,12 @@ import pygame
 import pytest
 import zxingcpp
 
-from companion.commands.shots.album import picture_of, with_text
-from companion.commands.shots.stages import STAGES
 from companion.config.preferences import TextSize
 from companion.display.painter import paint
 from companion.evening.screens.bg_stats import BgStatsScene
+from tests.companion.display.shots import picture_of, with_text
 from tests.companion.display.staged import staged
+from tests.companion.staging.stages import STAGES
 from tests.sampling import sampled
 
 

@@ -14,9 +14,6 @@ from pkgutil import iter_modules
 import pygame
 import pytest
 
-from companion.commands.shots.album import picture_of, with_text
-from companion.commands.shots.cli import SIZES
-from companion.commands.shots.stages import STAGES
 from companion.config.preferences import TextSize
 from companion.display import screens, sprites, theme
 from companion.display.canvas import Align
@@ -24,7 +21,9 @@ from companion.display.theme import Colour
 from tests.companion.display.measured_canvas import MeasuredCanvas
 from tests.companion.display.names_shown import names_at
 from tests.companion.display.screen_flaws import flaws
+from tests.companion.display.shots import SIZES, picture_of, with_text
 from tests.companion.display.staged import staged
+from tests.companion.staging.stages import STAGES
 from tests.sampling import chosen
 
 WAYS = tuple(product(SIZES, TextSize))

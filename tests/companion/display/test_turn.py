@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from companion.commands.shots.album import picture_of
-from companion.commands.shots.stages import STAGES
-from companion.demonstration.staged_table import StagedTable
 from companion.display import theme
 from companion.display.painter import paint
 from companion.evening.screens.castle import CastleScene
 from engine import Verdict
+from tests.companion.display.shots import picture_of
+from tests.companion.staging.stages import STAGES
+from tests.companion.staging.table import StagedTable
 
 
 def frame_of(table: StagedTable) -> tuple[int, ...]:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from companion.commands.shots.album import picture_of, with_text
-from companion.commands.shots.stages import STAGES
 from companion.config.preferences import TextSize
 from companion.display.painter import paint
 from companion.display.portraits import LEAST_PORTRAIT
 from companion.display.stage.actors import Actor, Piece
+from tests.companion.display.shots import picture_of, with_text
+from tests.companion.staging.stages import STAGES
 from tests.sampling import sampled
 
 SIZE = (480, 800)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.config.settings import PhonesSettings, Settings, TableSettings
-from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
 from companion.evening.cards.hands import HandFace
 from companion.evening.inputs import (
     ChooseInHand,
@@ -16,6 +15,7 @@ from companion.evening.screens.seating import SeatingScene
 from hardware.boxes import BoxId
 from hardware.phones.news import NameTyped
 from tests.companion.simulated_table import NAMES, SimulatedTable
+from tests.companion.staging.phones import STAGED_WAY_IN, StagedPhones
 
 ANNAS = "phone-anna"
 """A phone that only shows cards."""

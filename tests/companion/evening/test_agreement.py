@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.commands.shots.stages import STAGES
 from companion.evening.agreement import ASKED_SECONDS, RING_SECONDS
 from companion.evening.inputs import (
     Choose,
@@ -22,6 +21,7 @@ from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
 from hardware.boxes import Button, Light
 from tests.companion.simulated_table import SimulatedTable
+from tests.companion.staging.stages import STAGES
 
 YES = Button.YES
 A_RING = RING_SECONDS + 0.01

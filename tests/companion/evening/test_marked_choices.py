@@ -8,9 +8,6 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.commands.shots.stages import STAGES
-from companion.demonstration.decisions import play_until_a
-from companion.demonstration.staged_table import StagedTable
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.scene import Scene
 from companion.evening.screen import Open
@@ -29,6 +26,8 @@ from companion.evening.screens.seating import SwitchFollow, SwitchOption
 from companion.evening.screens.verdict import VerdictScene
 from engine import Option, Phase
 from tests.companion.display.staged import staged
+from tests.companion.staging.stages import STAGES
+from tests.companion.staging.table import StagedTable
 from tests.sampling import chosen
 
 
@@ -58,7 +57,7 @@ def at(state: str, *targets: Target) -> Place:
 
 def a_card_told_anew() -> StagedTable:
     table = StagedTable().sit_down("king-up", 3, own_cards=True).begin()
-    play_until_a(table, CoronationScene).open_from_menu(past_coronations_screen)
+    table.until_a(CoronationScene).open_from_menu(past_coronations_screen)
     table.choose(PickCoronation(0), EnterCardAnew(0))
     return table
 

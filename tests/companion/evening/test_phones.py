@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.demonstration.staged_phones import STAGED_WAY_IN
 from companion.evening.cards.hands import HandFace
 from companion.evening.inputs import (
     ChooseInHand,
@@ -32,6 +31,7 @@ from hardware.boxes import Button, Light
 from hardware.phones.news import NameTyped, Phone
 from tests.companion.evening.table_with_phones import ANNAS, TableWithPhones
 from tests.companion.simulated_table import SimulatedTable
+from tests.companion.staging.phones import STAGED_WAY_IN
 
 YES, NO, STOMACHACHE = Button
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.demonstration.decisions import play_until_a
-from companion.demonstration.staged_table import StagedTable
 from companion.evening.screens.podium import PodiumScene
 from companion.record import record_of, replay, summary_lines
 from companion.words.labels import tie_text
 from engine import Standing
 from engine.edition import TieBreak
 from tests.companion.record.sample_games import LIBRARY
+from tests.companion.staging.table import StagedTable
 
 ONE, TWO = (0,), (0, 1)
 
@@ -57,7 +56,7 @@ def test_a_tie_is_explained(
     ],
 )
 def test_podium_and_game_in_words_say_how_a_tie_was_decided(seed: int, tie: str) -> None:
-    table = play_until_a(StagedTable(seed=seed).sit_down("king-up", 4).begin(), PodiumScene)
+    table = StagedTable(seed=seed).sit_down("king-up", 4).begin().until_a(PodiumScene)
     scene = table.scene
     assert isinstance(scene, PodiumScene)
     first, second = (row.score for row in scene.rows[:2])

@@ -7,11 +7,11 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from companion.commands.shots.stages import STAGES
 from companion.evening.scene import SeatFace
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.castle_editor import CastleEditorScene
 from tests.companion.display.staged import staged
+from tests.companion.staging.stages import STAGES
 from tests.sampling import chosen
 
 VOTED = {

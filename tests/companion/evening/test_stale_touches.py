@@ -7,8 +7,6 @@ from functools import cache
 
 import pytest
 
-from companion.commands.shots.stages import STAGES
-from companion.demonstration.staged_table import StagedTable
 from companion.evening.inputs import AnswerHere, Choose, Command, PickCharacter, PickSeat, Target
 from companion.evening.screen import Open
 from companion.evening.screens.menu import menu_screen
@@ -17,6 +15,8 @@ from companion.evening.screens.set_hand import whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.set_score import PickPawn, scores_screen
 from tests.companion.display.staged import staged
+from tests.companion.staging.stages import STAGES
+from tests.companion.staging.table import StagedTable
 from tests.sampling import chosen
 
 FIRST = {name.partition("-")[0]: name for name in sorted(STAGES, reverse=True)}

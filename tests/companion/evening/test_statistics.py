@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.commands.shots.stages import STAGES
-from companion.demonstration.decisions import play_until_a
-from companion.demonstration.staged_table import StagedTable
 from companion.evening.inputs import Command, Confirm, MoveFocus
 from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScene, HallOfFameScreen
@@ -23,10 +20,12 @@ from companion.evening.screens.statistics import (
 )
 from companion.stories.score_lines import ScoreLine
 from hardware.boxes import Button
+from tests.companion.staging.stages import STAGES
+from tests.companion.staging.table import StagedTable
 
 
 def finished_game() -> StagedTable:
-    return play_until_a(StagedTable().sit_down("king-up", 4).begin(), PodiumScene)
+    return StagedTable().sit_down("king-up", 4).begin().until_a(PodiumScene)
 
 
 def content_of(table: StagedTable) -> ScoreCurve | Honours | PointsView:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.demonstration.staged_table import StagedTable
-from companion.demonstration.staged_upkeep import StagedUpkeep
 from companion.evening.inputs import Command
 from companion.evening.ports import NoUpkeep, Offer, Ports, Task
 from companion.evening.screen import Open
@@ -17,6 +15,8 @@ from companion.evening.screens.upkeep import Do, UpkeepScreen
 from companion.helpers.update import PackageFound
 from companion.stick.copying import NoStick
 from companion.upkeep.installing import WentBack
+from tests.companion.staging.table import StagedTable
+from tests.companion.staging.upkeep import StagedUpkeep
 
 OFFER = Offer("1.1.0", tuple(f"Change {number}." for number in range(8)), "0" * 64)
 

@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
 from companion.evening.cards.hands import HandFace
 from companion.evening.ports import Ports
 from companion.phones.cards import card_content
@@ -18,6 +17,7 @@ from hardware.phones.contents import CARD_LENGTH
 from hardware.phones.server import PAGE, files_of_page
 from tests.companion.pseudo_language import PSEUDO, speaking
 from tests.companion.simulated_table import SimulatedTable
+from tests.companion.staging.phones import STAGED_WAY_IN, StagedPhones
 
 MOST = 60 * 1024
 """Bytes of the whole page with its texts."""

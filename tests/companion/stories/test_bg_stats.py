@@ -13,20 +13,19 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from msgspec.structs import replace as changed
 
-from companion.demonstration.decisions import play_until_a
-from companion.demonstration.staged_table import StagedTable
 from companion.evening.screens.podium import PodiumScene
 from companion.stories.bg_stats import bg_stats_link
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
 from engine import Option, Seat, Standing
+from tests.companion.staging.table import StagedTable
 
 EVENING = datetime(2026, 11, 20, 20, 15, tzinfo=timezone(timedelta(hours=1)))
 
 
 def story_of_a_game(options: tuple[Option, ...] = (), teams: int = 0) -> GameStory:
     table = StagedTable().sit_down("vive-le-roi", 3, options, teams=teams).begin()
-    return play_until_a(table, PodiumScene).match.story
+    return table.until_a(PodiumScene).match.story
 
 
 @pytest.fixture(scope="module")
