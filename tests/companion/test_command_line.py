@@ -39,7 +39,7 @@ def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [(["plya"], "play"), (["games", "lsit"], "list"), (["rules", "--paper", "leter"], "letter")],
+    [(["plya"], "play"), (["games", "lsit"], "list"), (["rules", "--with", "weding"], "wedding")],
     ids=str,
 )
 def test_a_mistyped_word_is_answered_with_the_one_it_resembles(

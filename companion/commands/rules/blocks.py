@@ -1,4 +1,4 @@
-"""What stands in the columns of a sheet: headings, sentences, lists and tables of numbers."""
+"""What stands in the columns of a sheet: headings, sentences and tables of numbers."""
 
 from __future__ import annotations
 
@@ -9,30 +9,21 @@ from functools import cached_property
 from typing import Any
 
 from reportlab.lib.colors import Color, HexColor, white
-from reportlab.lib.enums import TA_CENTER, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Flowable, Paragraph, Table, TableStyle
+from reportlab.platypus import Flowable, HRFlowable, Paragraph, Table
 
-from companion.commands.rules.columns import Portion
 from companion.commands.rules.fonts import BOLD, TEXT, TITLE, markup
 
 Command = Any  # as reportlab.platypus.TableStyle takes them
-INK, GOLD, SAND, PARCHMENT = map(HexColor, ("#281f18", "#c8922e", "#d8c69a", "#f7efde"))
-
-
-SHORT = 9
-"""How many times the size of letters: a section that is not higher stays together."""
-TOGETHER = 2
-"""How many sentences at the start and the end of a longer section stay together."""
+INK, GOLD, PARCHMENT = map(HexColor, ("#281f18", "#c8922e", "#f7efde"))
 
 
 @dataclass(frozen=True)
 class Style:
-    """How everything is set: the size of the letters, a colour, the width of a column."""
+    """How everything is set: the size of the letters, and a colour."""
 
     size: float
     colour: Color
-    width: float
 
     @cached_property
     def text(self) -> ParagraphStyle:
@@ -42,101 +33,56 @@ class Style:
             fontName=TEXT,
             fontSize=self.size,
             leading=self.size * 1.24,
+            spaceBefore=self.size * 0.3,
             textColor=INK,
             leftIndent=self.size * 0.95,
             bulletIndent=self.size * 0.15,
             bulletFontName=BOLD,
             bulletFontSize=self.size,
             bulletColor=GOLD,
+            allowWidows=0,
+            allowOrphans=0,
         )
 
     @cached_property
     def cell(self) -> ParagraphStyle:
-        """Words in a list or a table."""
+        """Words in a table."""
         return ParagraphStyle("cell", self.text, leftIndent=0, leading=self.size * 1.15)
 
     @cached_property
-    def number(self) -> ParagraphStyle:
-        return ParagraphStyle("number", self.cell, fontName=BOLD, alignment=TA_CENTER)
-
-    @cached_property
-    def points(self) -> ParagraphStyle:
-        return ParagraphStyle("points", self.number, alignment=TA_RIGHT)
+    def head(self) -> ParagraphStyle:
+        """Words in the head of a table."""
+        return ParagraphStyle("head", self.cell, fontName=BOLD, textColor=white)
 
     @cached_property
     def heading(self) -> ParagraphStyle:
-        size = self.size * 1.4
         return ParagraphStyle(
-            "heading", fontName=TITLE, fontSize=size, leading=size * 1.1, textColor=self.colour
+            "heading",
+            fontName=TITLE,
+            fontSize=self.size * 1.4,
+            leading=self.size * 1.54,
+            spaceBefore=self.size * 1.1,
+            textColor=self.colour,
+            keepWithNext=1,
         )
 
 
-class Stack(Flowable):
-    """Flowables one below the other that stay together, with a gap between them."""
-
-    def __init__(self, flowables: Sequence[Flowable], gap: float) -> None:
-        super().__init__()
-        self._flowables, self._gap = flowables, gap
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """The size at this width."""
-        self.width = width
-        self._heights = [each.wrap(width, height)[1] for each in self._flowables]
-        self.height = sum(self._heights) + self._gap * (len(self._heights) - 1)
-        return width, self.height
-
-    def draw(self) -> None:
-        """Draw all of them, from the top down."""
-        y = self.height
-        for flowable, height in zip(self._flowables, self._heights, strict=True):
-            flowable.drawOn(self.canv, 0, y - height)
-            y -= height + self._gap
+def heading(title: str, look: Style) -> Iterator[Flowable]:
+    """A title over a thin line; both stay with what follows."""
+    yield Paragraph(markup(title, TITLE), look.heading)
+    line = HRFlowable(
+        "100%", 0.8, color=GOLD, spaceBefore=look.size * 0.3, spaceAfter=look.size * 0.3
+    )
+    line.keepWithNext = True
+    yield line
 
 
-class Heading(Flowable):
-    """A title over a thin line."""
-
-    def __init__(self, title: str, look: Style) -> None:
-        super().__init__()
-        self._title = Paragraph(markup(title, TITLE), look.heading)
-        self._gap = look.size * 0.3
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """The size at this width."""
-        self.width = width
-        self.height = self._title.wrap(width, height)[1] + self._gap
-        return width, self.height
-
-    def draw(self) -> None:
-        """Draw the title and the line."""
-        self._title.drawOn(self.canv, 0, self._gap)
-        self.canv.setStrokeColor(GOLD)
-        self.canv.setLineWidth(0.8)
-        self.canv.line(0, 0, self.width, 0)
-
-
-def section_parts(
-    title: str, flowables: Sequence[Flowable], look: Style
-) -> Iterator[Portion[Flowable]]:
-    """A section. It stays together if it is short; of a longer one, the start and the end do."""
-    gap = look.size * 0.3
-    whole = _part(Stack([Heading(title, look), *flowables], gap), look, before=look.size * 1.1)
-    if whole.height <= look.size * SHORT or len(flowables) < 2 * TOGETHER:
-        yield whole
-        return
-    first, middle, last = flowables[:TOGETHER], flowables[TOGETHER:-TOGETHER], flowables[-TOGETHER:]
-    yield _part(Stack([Heading(title, look), *first], gap), look, before=whole.before)
-    for each in middle:
-        yield _part(each, look, before=gap)
-    yield _part(Stack(last, gap), look, before=gap)
-
-
-def _part(flowable: Flowable, look: Style, before: float) -> Portion[Flowable]:
-    return Portion(flowable, flowable.wrap(look.width, 1e6)[1], before)
-
-
-def sentence(words: str, look: Style) -> Flowable:
-    return Paragraph(markup(_bound(words)), look.text, bulletText="•")
+def sentences(lines: Sequence[str], look: Style) -> Iterator[Flowable]:
+    """A dot and a sentence each. Fewer than two of them stand alone in no column."""
+    for number, line in enumerate(lines):
+        paragraph = Paragraph(markup(_bound(line)), look.text, bulletText="•")
+        paragraph.keepWithNext = number in (0, len(lines) - 2) and line is not lines[-1]
+        yield paragraph
 
 
 def _bound(words: str) -> str:
@@ -148,51 +94,30 @@ def _bound(words: str) -> str:
     return re.sub(r" (\S{1,4})$", "\N{NO-BREAK SPACE}\\1", words)
 
 
-def points_row(words: str, number: str, look: Style) -> Flowable:
-    """Words, and a number at the right edge."""
-    cells = [Paragraph(markup(words), look.cell), Paragraph(markup(number, BOLD), look.points)]
-    narrow = look.size * 2.2
-    row = Table([cells], colWidths=[look.width - narrow, narrow])
-    row.setStyle(_tight(look, [("LINEBELOW", (0, 0), (-1, -1), 0.4, SAND)]))
-    return row
-
-
-def numbers_table(rows: Sequence[Sequence[str]], look: Style) -> Flowable:
-    """Labels with a number for each column; the first row is the head."""
-    narrow = min(look.size * 2.1, look.width * 0.6 / (len(rows[0]) - 1))
-    widths = [look.width - narrow * (len(rows[0]) - 1)] + [narrow] * (len(rows[0]) - 1)
-    label, number = (
-        ParagraphStyle("head", each, textColor=white, fontName=BOLD)
-        for each in (look.cell, look.number)
-    )
-    head, *body = rows
-    cells = [_cells(head, label, number), *(_cells(row, look.cell, look.number) for row in body)]
-    table = Table(cells, colWidths=widths)
-    shades = [("BACKGROUND", (0, row), (-1, row), PARCHMENT) for row in range(2, len(rows), 2)]
-    lines = [
-        ("BACKGROUND", (0, 0), (-1, 0), look.colour),
+def numbers_table(rows: Sequence[Sequence[str]], look: Style, heads: int) -> Flowable:
+    """Labels with a number for each column; the first `heads` rows are the head."""
+    cells = [
+        [Paragraph(markup(_bound(label)), look.head if row < heads else look.cell), *numbers]
+        for row, (label, *numbers) in enumerate(rows)
+    ]
+    everywhere, numbers = ((0, 0), (-1, -1)), ((1, 0), (-1, -1))
+    edge = look.size * 0.13
+    commands: list[Command] = [
+        ("VALIGN", *everywhere, "MIDDLE"),
+        ("LEFTPADDING", *everywhere, look.size * 0.35),
+        ("RIGHTPADDING", *everywhere, 0),
+        ("TOPPADDING", *everywhere, edge),
+        ("BOTTOMPADDING", *everywhere, edge * 1.6),
+        ("FONT", *numbers, BOLD, look.size, look.size * 1.15),
+        ("ALIGN", *numbers, "CENTER"),
+        ("TEXTCOLOR", *numbers, INK),
+        ("ROWBACKGROUNDS", (0, heads), (-1, -1), [white, PARCHMENT]),
         ("LINEBELOW", (0, -1), (-1, -1), 0.8, GOLD),
     ]
-    table.setStyle(_tight(look, [*lines, *shades]))
-    return table
-
-
-def _cells(row: Sequence[str], label: ParagraphStyle, number: ParagraphStyle) -> list[Paragraph]:
-    first, *others = row
-    words = Paragraph(markup(_bound(first)), label)
-    return [words, *(Paragraph(markup(each, BOLD), number) for each in others)]
-
-
-def _tight(look: Style, commands: Sequence[Command]) -> TableStyle:
-    edge = look.size * 0.13
-    everywhere = ((0, 0), (-1, -1))
-    return TableStyle(
-        [
-            ("VALIGN", *everywhere, "MIDDLE"),
-            ("LEFTPADDING", *everywhere, look.size * 0.35),
-            ("RIGHTPADDING", *everywhere, look.size * 0.35),
-            ("TOPPADDING", *everywhere, edge),
-            ("BOTTOMPADDING", *everywhere, edge * 1.6),
-            *commands,
+    if heads:
+        commands += [
+            ("BACKGROUND", (0, 0), (-1, heads - 1), look.colour),
+            ("TEXTCOLOR", (1, 0), (-1, heads - 1), white),
         ]
-    )
+    widths = ["*", *["8%"] * (len(rows[0]) - 1)]
+    return Table(cells, colWidths=widths, style=commands, spaceBefore=look.size * 0.3)

@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Iterator, Sequence
 
 from companion.commands.arguments import Commands, add_command, confirm, settings_for_print
-from companion.commands.rules.paper import Paper
 from companion.commands.rules.sheet import Section, Sheet, sheet_for
 from companion.commands.rules.table import table_of
 from companion.config.deck_files import named_edition
@@ -45,12 +44,6 @@ def add_rules_command(commands: Commands) -> None:
         help=_("the options in play: {options}").format(
             options=", ".join(option.value for option in Option)
         ),
-    )
-    rules.add_argument(
-        "--paper",
-        choices=[each.value for each in Paper],
-        default=Paper.A4.value,
-        help=_("the paper to print on"),
     )
     rules.add_overwrite()
     rules.add_settings()
@@ -96,6 +89,5 @@ def _print(sheets: Sequence[Sheet], options: argparse.Namespace) -> None:
     # Imported only when needed, because the libraries take a moment to load.
     from companion.commands.rules.pdf import printed
 
-    data = printed(sheets, Paper(options.paper))
-    write_new_file(options.sheets, data, options.overwrite)
+    write_new_file(options.sheets, printed(sheets), options.overwrite)
     confirm(options, _("{file}: the rules are ready to print.").format(file=options.sheets))

@@ -22,12 +22,8 @@ TEXT, BOLD, TITLE = "Cabin-Medium", "Cabin-Bold", "Vollkorn-Bold"
 _SPACES = str.maketrans({"\N{NARROW NO-BREAK SPACE}": "\N{NO-BREAK SPACE}"})
 """What no font has, and what stands for it."""
 
-
-@cache
-def register_fonts() -> None:
-    """Make the fonts known to the library, once."""
-    for name in (TEXT, BOLD, TITLE):
-        pdfmetrics.registerFont(TTFont(name, str(FOLDER / f"{name}.ttf")))
+for _name in (TEXT, BOLD, TITLE):
+    pdfmetrics.registerFont(TTFont(_name, str(FOLDER / f"{_name}.ttf")))
 
 
 @cache

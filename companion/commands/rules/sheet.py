@@ -36,36 +36,34 @@ class Section:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The rules of a table. `facts` are the seats and the options, in a word or two each."""
+    """The rules of a table. `facts` are the seats and the options, in a word or two each.
+
+    `numbers` and `points` are among the sections, which are in the order of reading.
+    """
 
     table: RulesTable
     title: str
     facts: tuple[str, ...]
     numbers: Section
     points: Section
-    steps: tuple[Section, ...]
-    options: tuple[Section, ...]
-    rulings: Section
-
-    @property
-    def sections(self) -> tuple[Section, ...]:
-        """Everything, in the order of reading."""
-        first, *steps = self.steps
-        return (first, self.numbers, self.points, *steps, *self.options, self.rulings)
+    sections: tuple[Section, ...]
 
 
 def sheet_for(table: RulesTable) -> Sheet:
     """The sheet of a table."""
     in_play = [option for option in Option if table.has(option)]
+    numbers = Section(_("Numbers"), rows=tuple(_numbers(table)))
+    points = Section(_("Points of a favourite"), rows=tuple(_points(table.edition)))
+    first, *steps = _steps(table)
+    options = [_option(table, option) for option in in_play]
+    ours = Section(_("Our rulings"), tuple(rulings(table)))
     return Sheet(
         table=table,
         title=edition_name(table.edition),
         facts=(_seats(table), *map(option_name, in_play)),
-        numbers=Section(_("Numbers"), rows=tuple(_numbers(table))),
-        points=Section(_("Points of a favourite"), rows=tuple(_points(table.edition))),
-        steps=tuple(_steps(table)),
-        options=tuple(_option(table, option) for option in in_play),
-        rulings=Section(_("Our rulings"), tuple(rulings(table))),
+        numbers=numbers,
+        points=points,
+        sections=(first, numbers, points, *steps, *options, ours),
     )
 
 

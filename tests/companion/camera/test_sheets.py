@@ -21,8 +21,6 @@ from tests.companion.commands.games.command_line import CommandLine
 DPI = 200
 PER_MM = DPI / 25.4
 EDITION = load_edition("vive-le-roi")
-SAMPLES = {0, *marks_of(1)}
-"""The tags in the small drawing of what to stick where."""
 
 
 def _pages(data: bytes) -> list[Grey]:
@@ -41,8 +39,8 @@ def pages() -> list[Grey]:
 
 
 def test_the_first_page_has_a_tag_for_each_piece_and_marks_for_a_board(pages: list[Grey]) -> None:
-    tags = {tag.number: tag for tag in _tags(pages[0]) if tag.number not in SAMPLES}
-    assert tags.keys() == {*piece_tags(EDITION), *marks_of(2)} - SAMPLES
+    tags = {tag.number: tag for tag in _tags(pages[0])}
+    assert tags.keys() == {*piece_tags(EDITION), *marks_of(2)}
     for number, tag in tags.items():
         size = 18 if number in marks_of(2) else 13
         assert float(tag.edges.mean()) / PER_MM == pytest.approx(size, abs=0.3)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from companion.cli import FAILED
 from companion.commands.rules.fonts import BOLD, TEXT, TITLE
-from companion.commands.rules.paper import Paper
 from companion.commands.rules.pdf import MOST_PAGES, printed
 from companion.commands.rules.sheet import Sheet, sheet_for
 from companion.commands.rules.table import table_of
@@ -50,9 +49,9 @@ def every_text(of: Sheet) -> list[str]:
     return [of.title, *of.facts, *sections]
 
 
-def assert_whole(of: Sheet, paper: Paper) -> None:
+def assert_whole(of: Sheet) -> None:
     """It has two pages at most, and every text is on them."""
-    found = pages(printed([of], paper))
+    found = pages(printed([of]))
     assert 1 <= len(found) <= MOST_PAGES
     on_paper = squeezed("".join(found))
     for text in every_text(of):
@@ -64,26 +63,26 @@ def test_every_edition_fits_on_two_pages_in_every_language() -> None:
     for code in languages():
         use_language(code)
         for edition in EDITION_IDS:
-            assert_whole(sheet(edition), Paper.A4)
-        assert_whole(sheet("vive-le-roi", *ALL_OPTIONS), Paper.LETTER)
+            assert_whole(sheet(edition))
+        assert_whole(sheet("vive-le-roi", *ALL_OPTIONS))
 
 
 @pytest.mark.slow
 def test_a_language_that_is_a_third_longer_fits_too() -> None:
     with speaking(PSEUDO):
-        assert_whole(sheet("vive-le-roi", *ALL_OPTIONS), Paper.A4)
+        assert_whole(sheet("vive-le-roi", *ALL_OPTIONS))
 
 
 @pytest.mark.slow
 def test_without_options_a_page_is_enough() -> None:
     for edition in EDITION_IDS:
-        assert len(pages(printed([sheet(edition)], Paper.A4))) == 1
+        assert len(pages(printed([sheet(edition)]))) == 1
 
 
 @pytest.mark.slow
 def test_the_file_says_its_language_and_has_its_fonts_inside() -> None:
     use_language("fr")
-    pdf = printed([sheet("king-up")], Paper.A4)
+    pdf = printed([sheet("king-up")])
     assert b"/Lang (fr)" in pdf
     assert pdf.count(b"/FontFile2") == len((TEXT, BOLD, TITLE))
 
@@ -91,7 +90,7 @@ def test_the_file_says_its_language_and_has_its_fonts_inside() -> None:
 @pytest.mark.slow
 def test_nothing_is_printed_beyond_the_margins() -> None:
     margin = 24
-    document = pypdfium2.PdfDocument(printed([sheet("vive-le-roi", *ALL_OPTIONS)], Paper.A4))
+    document = pypdfium2.PdfDocument(printed([sheet("vive-le-roi", *ALL_OPTIONS)]))
     for page in document:
         width, height = page.get_size()
         for each in page.get_objects():
@@ -105,18 +104,8 @@ def test_nothing_is_printed_beyond_the_margins() -> None:
 @pytest.mark.slow
 def test_all_sheets_can_be_in_one_file() -> None:
     sheets = [sheet(edition) for edition in EDITION_IDS]
-    texts = pages(printed(sheets, Paper.A4))
+    texts = pages(printed(sheets))
     assert [text.split("\n")[0].strip() for text in texts] == [each.title for each in sheets]
-
-
-@pytest.mark.slow
-def test_the_paper_has_its_size() -> None:
-    sizes = {
-        paper: pypdfium2.PdfDocument(printed([sheet("king-up")], paper)).get_page_size(0)
-        for paper in Paper
-    }
-    assert sizes[Paper.A4] == pytest.approx((595.28, 841.89), abs=0.1)
-    assert sizes[Paper.LETTER] == (612, 792)
 
 
 @pytest.mark.slow
@@ -128,7 +117,7 @@ def test_long_and_foreign_names_are_printed_in_full() -> None:
     )
     own = replace(VIVE, characters=court, name="Die große Krönung der <Könige> & Königinnen, Łódź")
     table = table_of(own, frozenset(), HouseRules(), None)
-    text = squeezed("".join(pages(printed([sheet_for(table)], Paper.A4))))
+    text = squeezed("".join(pages(printed([sheet_for(table)]))))
     assert all(squeezed(name) in text for name in (*names, own.name))
 
 
@@ -136,7 +125,7 @@ def test_long_and_foreign_names_are_printed_in_full() -> None:
 def test_a_letter_that_no_font_has_becomes_a_question_mark() -> None:
     own = replace(VIVE, name="健 Roi")
     table = table_of(own, frozenset(), HouseRules(), None)
-    assert pages(printed([sheet_for(table)], Paper.A4))[0].startswith("? Roi")
+    assert pages(printed([sheet_for(table)]))[0].startswith("? Roi")
 
 
 @pytest.fixture
@@ -147,7 +136,7 @@ def line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> CommandLine:
 @pytest.mark.slow
 def test_the_command_prints_the_options_in_play(line: CommandLine) -> None:
     file = line.folder / "rules.pdf"
-    table = ("--edition", "vive-le-roi", "--with", "ambition", "--paper", "letter")
+    table = ("--edition", "vive-le-roi", "--with", "ambition")
     assert "ready to print" in line.run("rules", *table, "--print", file)
     text = "".join(pages(file.read_bytes()))
     assert "Ambition" in text

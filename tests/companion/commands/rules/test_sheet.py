@@ -109,7 +109,9 @@ def test_options_in_play_are_explained_and_others_are_not() -> None:
 
 
 def test_the_ambition_cards_are_listed_with_their_points() -> None:
-    (ambition,) = sheet(VIVE, Option.AMBITION).options
+    ambition = next(
+        each for each in sheet(VIVE, Option.AMBITION).sections if each.title == "Ambition"
+    )
     assert len(ambition.rows) == len(Ambition)
     assert ("Favourites in all dungeons", "8") in ambition.rows
 
