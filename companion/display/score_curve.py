@@ -16,7 +16,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_bottom, cut_left, cut_top
 from companion.display.theme import Colour
 from companion.evening.screens.statistics import Crowned, ScoreCurve
-from companion.stories.chart_layout import Area, Scale, nice_ticks, spread
+from companion.stories.chart_layout import Area, Scale, spread
 from companion.stories.page_parts import round_label
 from companion.stories.score_lines import RoundSpan, ScoreLine
 
@@ -50,12 +50,9 @@ def _portrait_size(canvas: Canvas) -> int:
 
 
 def _scale(canvas: Canvas, chart: pygame.Rect, curve: ScoreCurve) -> Scale:
-    found = [score for line in curve.lines for score in line.scores]
-    ticks = nice_ticks(min(found), max(found))
     margin = canvas.px(16)
     area = Area(chart.left, chart.top + margin, chart.right - margin, chart.bottom - margin)
-    moments = max(len(line.scores) for line in curve.lines)
-    return Scale(area, ticks[0], ticks[-1], max(2, moments))
+    return Scale.over(curve.lines, area)
 
 
 def _draw_rounds(
@@ -79,7 +76,7 @@ def _draw_scores(canvas: Canvas, column: pygame.Rect, chart: pygame.Rect, scale:
     """The numbers on the left, and a thin line across from each."""
     step = canvas.lines(1, SCALE)
     colour = theme.blend(theme.SLATE, theme.MUTED, 0.2)
-    for score in nice_ticks(scale.least, scale.most):
+    for score in scale.ticks:
         y = round(scale.y(score))
         pygame.draw.line(canvas.surface, colour, (chart.left, y), (int(scale.area.right), y))
         box = pygame.Rect(column.x, y - step // 2, column.width - canvas.px(10), step)

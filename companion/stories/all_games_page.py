@@ -1,25 +1,14 @@
-"""The contents of the page of all games, as texts and numbers."""
+"""What the page of all games counts: facts, bar charts, and who says No to whom."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from companion.stories.game_story import GameStory
-from companion.stories.hall_of_fame import HallOfFame, hall_of_fame
-from companion.stories.no_votes_table import NoVotesTable, no_votes_table
-from companion.stories.page_parts import (
-    Bar,
-    Chart,
-    FactCard,
-    LegendEntry,
-    Quantity,
-    and_more,
-    outcome,
-    percent,
-    segments,
-)
+from companion.stories.page_parts import percent
 from companion.stories.person_statistics import (
     PersonStatistics,
     most_often_first,
@@ -31,97 +20,114 @@ from companion.words.labels import vote_name
 from engine import Verdict, Vote
 
 MOST_IN_A_CHART = 12
-MOST_LISTED = 24
+
+
+class Quantity(Enum):
+    """What a bar shows, other than votes. The value is its CSS class."""
+
+    WON = "won"
+    NOT_WON = "not-won"
+    CROWNED = "crownings"
 
 
 @dataclass(frozen=True)
-class ListedGame:
-    """A game in the list."""
+class Segment:
+    """Part of a bar; lengths are in percent of the whole bar."""
+
+    quantity: Quantity | Vote
+    start: float
+    width: float
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A row of a bar chart; `text` says in words what the segments show."""
 
     name: str
-    day: str
-    date: str
-    """The same for programs: year, month, day."""
-    edition: str
-    people: str
-    outcome: str
+    text: str
+    segments: tuple[Segment, ...]
 
 
 @dataclass(frozen=True)
-class GameList:
-    """The latest games, newest first."""
+class LegendEntry:
+    """The meaning of a colour."""
+
+    quantity: Quantity | Vote
+    name: str
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A bar chart with its legend."""
 
     title: str
-    games: tuple[ListedGame, ...]
-    more: str
+    note: str
+    bars: tuple[Bar, ...]
+    legend: tuple[LegendEntry, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fact:
+    """How many there are of what."""
+
+    count: int
+    of_what: str
+
+
+@dataclass(frozen=True)
+class NoVotes:
+    """How often people said No to each other: by voter, then by who had raised the candidate."""
+
+    counts: dict[str, dict[str, int]]
+
+    def share(self, count: int) -> float:
+        """A count as a share of the largest one, 0 to 1."""
+        most = max((each for row in self.counts.values() for each in row.values()), default=0)
+        return round(count / most, 3) if most else 0.0
 
 
 @dataclass(frozen=True)
 class AllGamesPage:
-    """Everything on the page."""
+    """Unfinished games are listed, but not counted."""
 
-    language: str
-    title: str
-    heading: str
-    subheading: str
-    facts: tuple[FactCard, ...]
-    hall: HallOfFame
+    games: Sequence[SavedGame]
+    """The newest first."""
+    people: Sequence[PersonStatistics]
+    """Everyone who has finished a game, most wins first."""
+    facts: tuple[Fact, ...]
     charts: tuple[Chart, ...]
-    no_votes: NoVotesTable
-    latest: GameList
-    footer: str
+    no_votes: NoVotes
+    has_untold_votes: bool
 
 
 def all_games_page(games: Sequence[SavedGame]) -> AllGamesPage:
-    """The page of these games; unfinished games are listed, but not counted."""
+    """The page of these games, which may be in any order."""
     stories = [game.story for game in games if game.story.is_over]
     people = person_statistics(stories)
     shown = people[:MOST_IN_A_CHART]
     return AllGamesPage(
-        language=_("en"),
-        title=_("Chronicle"),
-        heading=_("The chronicle of your court"),
-        subheading=_time_span(games),
+        games=sorted(games, key=lambda game: (game.began, game.name), reverse=True),
+        people=people,
         facts=tuple(_facts(stories, people)),
-        hall=hall_of_fame(people),
         charts=(_wins(shown), _kings(stories), _votes(shown)) if stories else (),
-        no_votes=no_votes_table(shown),
-        latest=_latest(games),
-        footer=_footer(stories),
+        no_votes=_no_votes(shown),
+        has_untold_votes=any(story.rounds_without_votes for story in stories),
     )
 
 
-def _footer(stories: Iterable[GameStory]) -> str:
-    if any(story.rounds_without_votes for story in stories):
-        return _("Only finished games are counted, and only votes that were told.")
-    return _("Only finished games are counted.")
-
-
-def _time_span(games: Sequence[SavedGame]) -> str:
-    if not games:
-        return _("No games have been saved yet. Play one, then make this page again.")
-    by_age = sorted(games, key=lambda game: game.began)
-    first, last = by_age[0].day, by_age[-1].day
-    return first if first == last else _("{first} to {last}").format(first=first, last=last)
-
-
-def _facts(stories: Sequence[GameStory], people: Sequence[PersonStatistics]) -> Iterator[FactCard]:
+def _facts(stories: Sequence[GameStory], people: Sequence[PersonStatistics]) -> Iterator[Fact]:
     if not stories:
         return
     elections = [election for story in stories for election in story.elections]
     verdicts = Counter(election.verdict for election in elections)
-    yield _count(len(stories), ngettext("game", "games", len(stories)))
-    yield _count(len(people), ngettext("person", "people", len(people)))
-    yield _count(len(elections), ngettext("election", "elections", len(elections)))
+    yield Fact(len(stories), ngettext("game", "games", len(stories)))
+    yield Fact(len(people), ngettext("person", "people", len(people)))
+    yield Fact(len(elections), ngettext("election", "elections", len(elections)))
     crowned, rejected = sum(len(s.crownings) for s in stories), verdicts[Verdict.REJECTED]
-    yield _count(crowned, ngettext("king crowned", "kings crowned", crowned))
-    yield _count(rejected, ngettext("candidate rejected", "candidates rejected", rejected))
+    yield Fact(crowned, ngettext("king crowned", "kings crowned", crowned))
+    yield Fact(rejected, ngettext("candidate rejected", "candidates rejected", rejected))
     noes = sum(election.votes.count(Vote.NO) for election in elections)
-    yield _count(noes, ngettext("No card played", "No cards played", noes))
-
-
-def _count(number: int, of_what: str) -> FactCard:
-    return FactCard(title="", headline=str(number), detail=of_what)
+    yield Fact(noes, ngettext("No card played", "No cards played", noes))
 
 
 def _wins(people: Sequence[PersonStatistics]) -> Chart:
@@ -137,7 +143,7 @@ def _wins(people: Sequence[PersonStatistics]) -> Chart:
 def _wins_bar(person: PersonStatistics, most: int) -> Bar:
     text = _("{wins} of {games}").format(wins=person.wins, games=person.games)
     won, not_won = (Quantity.WON, person.wins), (Quantity.NOT_WON, person.games - person.wins)
-    return Bar(person.name, text, segments(most, won, not_won))
+    return Bar(person.name, text, _segments(most, won, not_won))
 
 
 def _kings(stories: Iterable[GameStory]) -> Chart:
@@ -147,7 +153,7 @@ def _kings(stories: Iterable[GameStory]) -> Chart:
         title=_("Kings and queens"),
         note=_("How often each character was crowned."),
         bars=tuple(
-            Bar(each.name, str(each.count), segments(most, (Quantity.CROWNED, each.count)))
+            Bar(each.name, str(each.count), _segments(most, (Quantity.CROWNED, each.count)))
             for each in most_often_first(crowned)[:MOST_IN_A_CHART]
         ),
     )
@@ -166,25 +172,20 @@ def _votes_bar(person: PersonStatistics) -> Bar:
     played = (Vote.YES, person.yes), (Vote.NO, person.no), (Vote.STOMACHACHE, person.stomachaches)
     shares = (f"{percent(count, person.votes):.0f}" for _vote, count in played)
     text = " · ".join(_("{share}%").format(share=share) for share in shares)
-    return Bar(person.name, text, segments(person.votes, *played))
+    return Bar(person.name, text, _segments(person.votes, *played))
 
 
-def _latest(games: Iterable[SavedGame]) -> GameList:
-    newest = sorted(games, key=lambda game: (game.began, game.name), reverse=True)
-    return GameList(
-        title=_("Latest games"),
-        games=tuple(map(_listed, newest[:MOST_LISTED])),
-        more=and_more(len(newest) - MOST_LISTED),
-    )
+def _segments(whole: int, *amounts: tuple[Quantity | Vote, int]) -> tuple[Segment, ...]:
+    """One segment after the other; `whole` is the amount that fills the bar."""
+    placed, done = [], 0
+    for quantity, amount in amounts:
+        placed.append(Segment(quantity, percent(done, whole), percent(amount, whole)))
+        done += amount
+    return tuple(segment for segment in placed if segment.width)
 
 
-def _listed(game: SavedGame) -> ListedGame:
-    story = game.story
-    return ListedGame(
-        name=game.name,
-        day=game.day,
-        date=f"{game.began:%Y-%m-%d}",
-        edition=story.edition_shown,
-        people=", ".join(story.people),
-        outcome=outcome(story),
-    )
+def _no_votes(people: Sequence[PersonStatistics]) -> NoVotes:
+    """Those between these people only."""
+    names = [person.name for person in people]
+    said = {person.name: {each.name: each.count for each in person.victims} for person in people}
+    return NoVotes({one: {other: said[one].get(other, 0) for other in names} for one in names})

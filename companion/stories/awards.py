@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.stories.game_story import GameStory
-from companion.stories.page_parts import FactCard, round_label
+from companion.stories.page_parts import round_label
 from companion.stories.person_statistics import (
     PersonStatistics,
     alphabetical,
@@ -18,6 +18,15 @@ from sentences import N_
 
 _MOST_WINNERS = 3
 """An award that more people would share is not given."""
+
+
+@dataclass(frozen=True)
+class FactCard:
+    """A small card: `headline` names the winners, `detail` says in a few words what they did."""
+
+    title: str
+    headline: str
+    detail: str
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
 """Positions in a chart: a scale for scores, round numbers on its axis, labels kept apart.
 
-Works on numbers only. Lengths are units of the drawing, from its top left corner.
+Lengths are units of the drawing, from its top left corner.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from companion.stories.score_lines import ScoreLine
 
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 _MOST_TICKS = 8
@@ -30,6 +32,18 @@ class Scale:
     least: int
     most: int
     moments: int
+
+    @staticmethod
+    def over(lines: Iterable[ScoreLine], area: Area) -> Scale:
+        """The scale on which all these lines have room, between two round numbers."""
+        series = [line.scores for line in lines]
+        ticks = nice_ticks(min(map(min, series)), max(map(max, series)))
+        return Scale(area, ticks[0], ticks[-1], max(2, *map(len, series)))
+
+    @property
+    def ticks(self) -> tuple[int, ...]:
+        """The scores on the axis."""
+        return nice_ticks(self.least, self.most)
 
     def x(self, moment: float) -> float:
         """The position of a moment: 0 is the start, 1 the first coronation."""

@@ -1,102 +1,100 @@
-"""The hall of fame as a table on the page and as lines in the terminal."""
+"""The hall of fame: everyone's numbers, and who is best in each.
+
+The screen, the page and the terminal all show these rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.stories.page_parts import and_more
-from companion.stories.person_statistics import NameCount, PersonStatistics, name_count_text
-from companion.stories.ratings import BEST_ROUND, STATISTICS, Rating, ratings
+from companion.stories.person_statistics import PersonStatistics, name_count_text
 from companion.words.columns import in_columns
 from companion.words.i18n import _
+from sentences import N_
 
-MOST_IN_THE_HALL = 40
-_NOBODY = "–"
-
-
-@dataclass(frozen=True)
-class HallOfFameCell:
-    """A value, with smaller text below it."""
-
-    text: str
-    below: str = ""
-    is_best: bool = False
-    is_number: bool = True
+_MOST_BEST = 3
+"""If more people than this share the highest value, nobody is marked as best."""
 
 
 @dataclass(frozen=True)
-class HallOfFameRow:
-    """One person."""
+class Statistic:
+    """A number that every person has; `name` is its title in English."""
 
     name: str
-    cells: tuple[HallOfFameCell, ...]
+    value: Callable[[PersonStatistics], int]
+    has_best: bool = True
+    """Whether the highest value is marked."""
+
+    @property
+    def title(self) -> str:
+        """The column's title."""
+        return _(self.name)
+
+    def best(self, people: Sequence[PersonStatistics]) -> int | None:
+        """The highest value; None if it is not special among these people."""
+        values = [self.value(person) for person in people]
+        most = max(values, default=0)
+        stands_out = most > max(0, min(values, default=0)) and values.count(most) <= _MOST_BEST
+        return most if self.has_best and stands_out else None
+
+
+BEST_ROUND = Statistic(N_("Best round"), lambda person: person.best_points)
+
+STATISTICS = (
+    Statistic(N_("Wins"), lambda person: person.wins),
+    Statistic(N_("Games"), lambda person: person.games, has_best=False),
+    BEST_ROUND,
+    Statistic(N_("Kings made"), lambda person: person.kings),
+    Statistic(N_("No cards played"), lambda person: person.no),
+)
+"""The columns, in order."""
 
 
 @dataclass(frozen=True)
-class HallOfFame:
-    """One row per person."""
+class Rating:
+    """One person's value of a statistic, and whether it is the best."""
 
-    title: str
-    note: str
-    best: str
-    """The crown's label for screen readers."""
-    columns: tuple[str, ...]
-    rows: tuple[HallOfFameRow, ...]
-    more: str
+    statistic: Statistic
+    value: int
+    is_best: bool
 
 
-def hall_of_fame(people: Sequence[PersonStatistics]) -> HallOfFame:
-    """The first people of the list, in its order."""
-    return HallOfFame(
-        title=_("Hall of fame"),
-        note="" if people else _nobody_yet(),
-        best=_("best"),
-        columns=_columns(),
-        rows=tuple(_rows(people))[:MOST_IN_THE_HALL],
-        more=and_more(len(people) - MOST_IN_THE_HALL),
-    )
+@dataclass(frozen=True)
+class HallRow:
+    """One person, with a rating for each of `STATISTICS`."""
+
+    person: PersonStatistics
+    ratings: tuple[Rating, ...]
+
+
+def hall_of_fame(people: Sequence[PersonStatistics]) -> tuple[HallRow, ...]:
+    """A row for each person, in this order; the best are the best of these people only."""
+    best = [(statistic, statistic.best(people)) for statistic in STATISTICS]
+    return tuple(HallRow(person, tuple(_ratings(person, best))) for person in people)
+
+
+def _ratings(
+    person: PersonStatistics, best: Sequence[tuple[Statistic, int | None]]
+) -> Iterator[Rating]:
+    for statistic, most in best:
+        value = statistic.value(person)
+        yield Rating(statistic, value, value == most)
 
 
 def hall_of_fame_lines(people: Sequence[PersonStatistics]) -> list[str]:
     """The hall of fame as text: a line of titles, then one line per person."""
     if not people:
-        return [_nobody_yet()]
+        return [_("No game has been finished yet.")]
+    numbers = (statistic.title for statistic in STATISTICS)
+    titles = (_("Name"), *numbers, _("Favourite victim"), _("Most opposed character"))
     lines = [
         (
-            person.name,
-            *(str(statistic.value(person)) for statistic in STATISTICS),
-            name_count_text(person.victim),
-            name_count_text(person.turned_away),
+            row.person.name,
+            *(str(rating.value) for rating in row.ratings),
+            name_count_text(row.person.victim),
+            name_count_text(row.person.turned_away),
         )
-        for person in people
+        for row in hall_of_fame(people)
     ]
-    return list(in_columns([_columns(), *lines], right=range(1, 1 + len(STATISTICS))))
-
-
-def _nobody_yet() -> str:
-    return _("No game has been finished yet.")
-
-
-def _columns() -> tuple[str, ...]:
-    numbers = (statistic.title for statistic in STATISTICS)
-    return (_("Name"), *numbers, _("Favourite victim"), _("Most opposed character"))
-
-
-def _rows(people: Sequence[PersonStatistics]) -> Iterator[HallOfFameRow]:
-    for person, rated in zip(people, ratings(people), strict=True):
-        numbers = (_number(rating, person) for rating in rated)
-        others = _name(person.victim), _name(person.turned_away)
-        yield HallOfFameRow(person.name, (*numbers, *others))
-
-
-def _number(rating: Rating, person: PersonStatistics) -> HallOfFameCell:
-    best = person.best_round if rating.statistic is BEST_ROUND else None
-    below = best.edition_name if best is not None else ""
-    return HallOfFameCell(str(rating.value), below, rating.is_best)
-
-
-def _name(counted: NameCount | None) -> HallOfFameCell:
-    if counted is None:
-        return HallOfFameCell(_NOBODY, is_number=False)
-    return HallOfFameCell(counted.name, f"{counted.count} ×", is_number=False)
+    return list(in_columns([titles, *lines], right=range(1, 1 + len(STATISTICS))))

@@ -1,6 +1,6 @@
 """Renders the pages as HTML: one self-contained file each, for any browser and for print.
 
-The page models contain all the texts; the templates arrange them. Every name is escaped.
+The templates have the texts, and arrange what they find in the stories. Every name is escaped.
 Importing this loads the template library: do so only where a page is written.
 """
 
@@ -13,13 +13,43 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from companion.stories import page_colours
 from companion.stories.all_games_page import all_games_page
-from companion.stories.game_page import game_page
+from companion.stories.awards import awards, awards_note
+from companion.stories.correction_story import correction_texts
+from companion.stories.game_page import circumstances, standings
+from companion.stories.hall_of_fame import BEST_ROUND, hall_of_fame
+from companion.stories.page_parts import badges, outcome, round_label
+from companion.stories.points_table import points_table
 from companion.stories.saved_game import SavedGame
+from companion.stories.score_chart import score_chart
+from companion.stories.score_lines import round_spans
+from companion.words.i18n import _, name_of
+from companion.words.labels import round_name, vote_name
+from engine import Option
+
+_FUNCTIONS = (
+    _,
+    awards,
+    awards_note,
+    badges,
+    circumstances,
+    correction_texts,
+    hall_of_fame,
+    name_of,
+    outcome,
+    points_table,
+    round_label,
+    round_name,
+    round_spans,
+    score_chart,
+    standings,
+    vote_name,
+)
+"""What the templates may call, by the same names."""
 
 
 def game_html(game: SavedGame) -> str:
     """The page of one game, finished or not."""
-    return _environment().get_template("game.html").render(page=game_page(game))
+    return _environment().get_template("game.html").render(game=game, story=game.story)
 
 
 def all_games_html(games: Sequence[SavedGame]) -> str:
@@ -36,5 +66,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["palette"] = page_colours
+    environment.globals.update({each.__name__: each for each in _FUNCTIONS})
+    environment.filters["round_label"] = round_label
+    environment.globals.update(palette=page_colours, Option=Option, BEST_ROUND=BEST_ROUND)
     return environment

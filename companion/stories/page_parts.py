@@ -1,14 +1,12 @@
-"""Parts that both pages show: seat badges, bar charts and a sentence for the outcome."""
+"""What pages and screens show alike: seat badges, rounds, shares, and who won."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from companion.stories.game_story import GameStory
 from companion.words.i18n import _, listed
 from companion.words.labels import emissary_name
-from engine import Vote
 
 
 @dataclass(frozen=True)
@@ -18,59 +16,6 @@ class Badge:
     css_class: str
     label: str
     name: str
-
-
-class Quantity(Enum):
-    """What a bar shows, other than votes. The value is its CSS class."""
-
-    WON = "won"
-    NOT_WON = "not-won"
-    CROWNED = "crownings"
-
-
-@dataclass(frozen=True)
-class Segment:
-    """Part of a bar; lengths are in percent of the whole bar."""
-
-    quantity: Quantity | Vote
-    start: float
-    width: float
-
-
-@dataclass(frozen=True)
-class Bar:
-    """A row of a bar chart; `text` says in words what the segments show."""
-
-    name: str
-    text: str
-    segments: tuple[Segment, ...]
-
-
-@dataclass(frozen=True)
-class LegendEntry:
-    """The meaning of a colour."""
-
-    quantity: Quantity | Vote
-    name: str
-
-
-@dataclass(frozen=True)
-class Chart:
-    """A bar chart with its legend."""
-
-    title: str
-    note: str
-    bars: tuple[Bar, ...]
-    legend: tuple[LegendEntry, ...] = ()
-
-
-@dataclass(frozen=True)
-class FactCard:
-    """A small card: `headline` is a name or a number, `detail` a few words about it."""
-
-    title: str
-    headline: str
-    detail: str
 
 
 def badges(story: GameStory) -> tuple[Badge, ...]:
@@ -85,23 +30,9 @@ def percent(part: float, whole: float) -> float:
     return round(100 * part / whole, 2) if whole else 0.0
 
 
-def segments(whole: int, *amounts: tuple[Quantity | Vote, int]) -> tuple[Segment, ...]:
-    """One segment after the other; `whole` is the amount that fills the bar."""
-    placed, done = [], 0
-    for quantity, amount in amounts:
-        placed.append(Segment(quantity, percent(done, whole), percent(amount, whole)))
-        done += amount
-    return tuple(segment for segment in placed if segment.width)
-
-
 def round_label(number: int) -> str:
     """A round's column title."""
     return _("Round {number}").format(number=number)
-
-
-def and_more(hidden: int) -> str:
-    """How many are left out; empty if none are."""
-    return _("and {count} more").format(count=hidden) if hidden > 0 else ""
 
 
 def outcome(story: GameStory) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.stories.game_story import Gain, GameStory
-from companion.stories.page_parts import Badge, badges, percent, round_label
+from companion.stories.page_parts import percent
 from companion.words.i18n import _
 from engine import Option
 
@@ -26,57 +26,25 @@ class PointsCell:
 
 
 @dataclass(frozen=True)
-class PointsRow:
-    """One person's points."""
+class PersonPoints:
+    """The points of one person in each scored round; `seat` counts from 1."""
 
-    badge: Badge
+    seat: int
     name: str
     cells: tuple[PointsCell, ...]
     total: str
 
 
-@dataclass(frozen=True)
-class PointsTable:
-    """Everyone's points, round by round."""
-
-    title: str
-    note: str
-    person: str
-    total: str
-    rounds: tuple[str, ...]
-    rows: tuple[PointsRow, ...]
-
-
-def points_table(story: GameStory) -> PointsTable:
-    """The points of everyone's cards in each round that was scored."""
-    return PointsTable(
-        title=_("Points per round"),
-        note=_note(story),
-        person=_("Name"),
-        total=_("Total"),
-        rounds=tuple(round_label(number) for number in story.scored_rounds),
-        rows=tuple(_rows(story)),
-    )
-
-
-def _note(story: GameStory) -> str:
-    if not story.coronations:
-        return _("Nobody has been crowned yet.")
-    if Option.AMBITION in story.options:
-        return _("Everyone's points from favourites + ambition.")
-    return _("Everyone's points from favourites.")
-
-
-def _rows(story: GameStory) -> Iterator[PointsRow]:
+def points_table(story: GameStory) -> Iterator[PersonPoints]:
+    """The points of everyone's cards; nobody before the first coronation."""
     if not story.coronations:
         return
-    discs, seats = badges(story), story.seat_of
     by_round = {number: story.points_of(number) for number in story.scored_rounds}
     span = _Span.over([points for each in by_round.values() for points in each])
-    for person, name in enumerate(story.people):
+    for person, (seat, name) in enumerate(zip(story.seat_of, story.people, strict=True)):
         total = sum(points[person] for points in by_round.values())
         cells = tuple(_cell(story, person, number, span) for number in by_round)
-        yield PointsRow(discs[seats[person]], name, cells, _signed(total))
+        yield PersonPoints(seat + 1, name, cells, _signed(total))
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,13 @@ from companion.display.panels import commands, draw_notice, draw_row, lines_of_b
 from companion.display.score_curve import draw_score_curve
 from companion.evening.screens.statistics import (
     Honours,
-    PersonPoints,
     PointsView,
     ScoreCurve,
     StatisticsScene,
 )
-from companion.stories.page_parts import FactCard
-from companion.stories.points_table import PointsCell
+from companion.stories.awards import FactCard
+from companion.stories.page_parts import round_label
+from companion.stories.points_table import PersonPoints, PointsCell
 from companion.words.i18n import _
 
 OUTCOME, TITLE, HEADLINE, DETAIL, NAME, COLUMN = 26, 20, 28, 20, 21, 18
@@ -89,7 +89,7 @@ def _draw_honour(canvas: Canvas, cell: pygame.Rect, card: FactCard) -> None:
 def _draw_points(canvas: Canvas, area: pygame.Rect, points: PointsView) -> None:
     head, body = cut_top(area, canvas.lines(1, COLUMN), canvas.px(4))
     _name, cells = _cells(canvas, head, len(points.rounds) + 1)
-    for cell, title in zip(cells, (*points.rounds, _("Total")), strict=True):
+    for cell, title in zip(cells, (*map(round_label, points.rounds), _("Total")), strict=True):
         canvas.text(title, cell, COLUMN, theme.MUTED, theme.BOLD)
     rows = stack(body, max(1, len(points.people)), canvas.px(96), canvas.px(5))
     for row, person in zip(rows, points.people, strict=False):

@@ -11,33 +11,11 @@ from companion.evening.pages import Pages
 from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Open
 from companion.evening.screens.saved_games import FinishedGamesScreen
-from companion.stories.person_statistics import (
-    PersonStatistics,
-    name_count_text,
-    person_statistics,
-)
-from companion.stories.ratings import ratings
+from companion.stories.hall_of_fame import HallRow, hall_of_fame
+from companion.stories.person_statistics import person_statistics
 from companion.words.i18n import _, ngettext
 
 ROWS_ON_A_PAGE = 8
-
-
-@dataclass(frozen=True)
-class HallFigure:
-    """One of a person's numbers; the best get a crown for theirs."""
-
-    title: str
-    value: int
-    is_best: bool
-
-
-@dataclass(frozen=True)
-class PersonRow:
-    """One person; all rows have the same figures, wins first."""
-
-    name: str
-    figures: tuple[HallFigure, ...]
-    victim: str
 
 
 @dataclass(frozen=True)
@@ -45,7 +23,7 @@ class HallOfFameScene(Scene):
     """`games` says how many games it covers."""
 
     games: str
-    rows: tuple[PersonRow, ...]
+    rows: tuple[HallRow, ...]
 
 
 class HallOfFameScreen(BeforeGameScreen):
@@ -55,7 +33,7 @@ class HallOfFameScreen(BeforeGameScreen):
         super().__init__(table)
         stories = [game.story for game in table.ports.saved_games.games() if game.story.is_over]
         self._games = len(stories)
-        self._pages = Pages(rows_of(person_statistics(stories)), ROWS_ON_A_PAGE)
+        self._pages = Pages(hall_of_fame(person_statistics(stories)), ROWS_ON_A_PAGE)
 
     def choices(self) -> tuple[Choice, ...]:
         return (
@@ -83,17 +61,3 @@ class HallOfFameScreen(BeforeGameScreen):
     def scene(self) -> HallOfFameScene:
         games = ngettext("{count} game", "{count} games", self._games).format(count=self._games)
         return HallOfFameScene(self.frame(), games, self._pages.shown)
-
-
-def rows_of(people: tuple[PersonStatistics, ...]) -> tuple[PersonRow, ...]:
-    """A row for each person, in this order, with the best values marked."""
-    return tuple(
-        PersonRow(
-            name=person.name,
-            figures=tuple(
-                HallFigure(each.statistic.title, each.value, each.is_best) for each in rated
-            ),
-            victim=name_count_text(person.victim),
-        )
-        for person, rated in zip(people, ratings(people), strict=True)
-    )

@@ -14,10 +14,10 @@ from companion.evening.scene import CharacterFace, Choice, Frame, Scene
 from companion.evening.screens.bg_stats import BgStatsScreen
 from companion.evening.screens.stick import StickScreen
 from companion.evening.view_models import characters_of
-from companion.stories.awards import awards, awards_note
+from companion.stories.awards import FactCard, awards, awards_note
 from companion.stories.game_story import GameStory
-from companion.stories.page_parts import FactCard, outcome, round_label
-from companion.stories.points_table import PointsCell, PointsRow, points_table
+from companion.stories.page_parts import outcome
+from companion.stories.points_table import PersonPoints, points_table
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_lines import RoundSpan, ScoreLine, round_spans, score_lines
 from companion.words.i18n import _, name_of
@@ -79,20 +79,10 @@ class Honours:
 
 
 @dataclass(frozen=True)
-class PersonPoints:
-    """The points of one person in each round; `seat` counts from 1."""
-
-    seat: int
-    name: str
-    cells: tuple[PointsCell, ...]
-    total: str
-
-
-@dataclass(frozen=True)
 class PointsView:
-    """Everyone's points; `rounds` are the titles of the columns."""
+    """Everyone's points in each of the `rounds`, which count from 1."""
 
-    rounds: tuple[str, ...]
+    rounds: tuple[int, ...]
     people: tuple[PersonPoints, ...]
 
 
@@ -116,7 +106,7 @@ class StatisticsScreen(AfterGameScreen):
         self._story = story
         self._saved = saved
         self._view = StatisticsView.SCORES
-        self._people = Pages(_people(story), PEOPLE_ON_A_PAGE)
+        self._people = Pages(points_table(story), PEOPLE_ON_A_PAGE)
 
     def choices(self) -> tuple[Choice, ...]:
         more = self._people.choice(_("More people")) if self._view is StatisticsView.POINTS else ()
@@ -168,8 +158,7 @@ class StatisticsScreen(AfterGameScreen):
             case StatisticsView.HONOURS:
                 return Honours(tuple(awards(story)), awards_note(story))
             case StatisticsView.POINTS:
-                rounds = tuple(map(round_label, story.scored_rounds))
-                return PointsView(rounds, self._people.shown)
+                return PointsView(story.scored_rounds, self._people.shown)
 
 
 def score_curve(story: GameStory, library: Library) -> ScoreCurve:
@@ -198,13 +187,3 @@ def _view_choices() -> tuple[Choice, ...]:
         Choice(PickView(StatisticsView.HONOURS), _("Honours")),
         Choice(PickView(StatisticsView.POINTS), _("Points")),
     )
-
-
-def _people(story: GameStory) -> tuple[PersonPoints, ...]:
-    rows = points_table(story).rows
-    seats = zip(story.seat_of, rows, strict=False)  # no rows before the first coronation
-    return tuple(_person(seat + 1, row) for seat, row in seats)
-
-
-def _person(seat: int, row: PointsRow) -> PersonPoints:
-    return PersonPoints(seat, row.name, row.cells, row.total)

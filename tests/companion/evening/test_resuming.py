@@ -23,7 +23,7 @@ from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.edition import EditionScene, PickEdition
 from companion.evening.screens.election import ElectionScene
-from companion.evening.screens.hall_of_fame import HallFigure, HallOfFameScene, HallOfFameScreen
+from companion.evening.screens.hall_of_fame import HallOfFameScene, HallOfFameScreen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.saved_games import PickGame, SavedGamesScene, SavedGamesScreen
@@ -238,8 +238,9 @@ def test_the_hall_of_fame_opens_after_the_first_game(tmp_path: Path) -> None:
     table.choose(Command.BACK)
     table.choose(Open(HallOfFameScreen))
     hall = table.expect(HallOfFameScene)
-    assert sorted(row.name for row in hall.rows) == sorted(NAMES[:3])
-    assert hall.rows[0].figures[0] == HallFigure("Wins", 1, is_best=True)
+    assert sorted(row.person.name for row in hall.rows) == sorted(NAMES[:3])
+    wins = hall.rows[0].ratings[0]
+    assert (wins.statistic.title, wins.value, wins.is_best) == ("Wins", 1, True)
     assert hall.games == "1 game"
     table.choose(Command.BACK)
     table.expect(TitleScene)

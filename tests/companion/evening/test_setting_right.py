@@ -35,7 +35,6 @@ from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.set_hand import HoldCards, SetHandScene, whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.set_score import ChangeScore, PickPawn, scores_screen
-from companion.stories.correction_table import correction_table
 from engine import Follow, Hand, Option, Phase, Place, Placement, Reveal, SetRight, balanced_deck
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable, by_touch, decks_that_know
@@ -180,11 +179,9 @@ def test_the_story_says_that_an_earlier_coronation_was_told_anew(table: Simulate
     play_until(table, 2, Phase.CLIMB)
     earlier(table, TellCastleAnew())
     choose(table, PickCharacter("anna"), PickPlace(Place.REMOVED), Command.DONE)
-    story = correction_table(table.match.story)
-    assert story is not None
-    assert ("Round 1", ("The coronation was told anew",)) in [(r.when, r.what) for r in story.rows]
+    assert table.match.story.rounds_told_anew == (1,)
     choose(table, Command.UNDO, Command.DONE)
-    assert correction_table(table.match.story) is None
+    assert table.match.story.rounds_told_anew == ()
 
 
 def test_where_everybody_stood_in_an_earlier_round_is_told_anew(table: SimulatedTable) -> None:

@@ -1,19 +1,15 @@
-"""The hall of fame shows the same numbers and marks the same people everywhere."""
+"""The hall of fame marks who is best; the terminal shows the same rows as the screen and the page."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from companion.evening.screens.hall_of_fame import rows_of
 from companion.stories.game_story import GameStory
-from companion.stories.hall_of_fame import hall_of_fame, hall_of_fame_lines
+from companion.stories.hall_of_fame import STATISTICS, hall_of_fame, hall_of_fame_lines
 from companion.stories.person_statistics import PersonStatistics, person_statistics
-from companion.stories.ratings import STATISTICS, ratings
 from companion.words.columns import columns
 from tests.companion.record.sample_games import tables
 from tests.companion.stories.sample_stories import coronation, election, played, sample_story
-
-NUMBERS = slice(1, 1 + len(STATISTICS))
 
 
 @cache
@@ -23,10 +19,9 @@ def everyone() -> tuple[PersonStatistics, ...]:
 
 def best_in(title: str, *stories: GameStory) -> list[str]:
     """The people who are marked as best in the statistic of this title."""
-    people = person_statistics(stories)
     at = [statistic.title for statistic in STATISTICS].index(title)
-    rated = zip(people, ratings(people), strict=True)
-    return [person.name for person, row in rated if row[at].is_best]
+    rows = hall_of_fame(person_statistics(stories))
+    return [row.person.name for row in rows if row.ratings[at].is_best]
 
 
 def test_the_best_has_more_than_somebody_else() -> None:
@@ -48,23 +43,12 @@ def test_nobody_is_marked_for_playing_most_games() -> None:
     assert best_in("Games", *games) == []
 
 
-def test_screen_and_page_mark_the_same_people_for_the_same_things() -> None:
-    page, screen = hall_of_fame(everyone()), rows_of(everyone())
-    for paper, glass in zip(page.rows, screen, strict=True):
-        assert paper.name == glass.name
-        assert page.columns[NUMBERS] == tuple(figure.title for figure in glass.figures)
-        assert [(cell.text, cell.is_best) for cell in paper.cells[: len(STATISTICS)]] == [
-            (str(figure.value), figure.is_best) for figure in glass.figures
-        ]
-    assert any(figure.is_best for row in screen for figure in row.figures)
-
-
 def test_the_terminal_shows_the_same_numbers_as_the_screen() -> None:
     lines = hall_of_fame_lines(everyone())[1:]
-    for line, row in zip(lines, rows_of(everyone()), strict=True):
-        assert line.startswith(row.name)
-        numbers = line.removeprefix(row.name).split()[: len(STATISTICS)]
-        assert numbers == [str(figure.value) for figure in row.figures]
+    for line, row in zip(lines, hall_of_fame(everyone()), strict=True):
+        assert line.startswith(row.person.name)
+        numbers = line.removeprefix(row.person.name).split()[: len(STATISTICS)]
+        assert numbers == [str(rating.value) for rating in row.ratings]
 
 
 def test_the_terminal_shows_one_line_per_person_below_the_titles() -> None:

@@ -12,10 +12,9 @@ import pytest
 import companion.words.i18n
 from companion.display import theme
 from companion.stories import page_colours
-from companion.stories.all_games_page import MOST_LISTED, all_games_page
+from companion.stories.all_games_page import all_games_page
 from companion.stories.chart_layout import spread
 from companion.stories.game_story import GameStory, story_of
-from companion.stories.hall_of_fame import MOST_IN_THE_HALL
 from companion.stories.html_pages import all_games_html, game_html
 from companion.stories.score_chart import HEIGHT, WIDTH, ScoreChart, score_chart
 from engine import Follow, Option, Seat, Verdict, Vote
@@ -161,10 +160,8 @@ def test_without_games_the_page_says_how_to_get_some() -> None:
 def test_the_best_of_each_column_is_marked() -> None:
     rounds = (coronation("Pete", 30, 12),)
     game = sample_story("Anna", "Bert", elections=(election("Pete", 0, "YY"),), coronations=rounds)
-    hall = all_games_page(saved_games(game)).hall
-    anna, bert = ([cell.is_best for cell in row.cells] for row in hall.rows)
-    assert anna == [True, False, True, True, False, False, False]
-    assert bert == [False, False, False, False, False, False, False]
+    page = page_of_all(game)
+    assert page.count("best") == page.texts.count("best") == len(["Wins", "Best round", "Kings made"])
 
 
 def test_equals_and_a_single_person_are_not_marked_as_best() -> None:
@@ -173,32 +170,32 @@ def test_equals_and_a_single_person_are_not_marked_as_best() -> None:
 
 
 def test_the_newest_games_are_listed_first_and_the_rest_are_counted() -> None:
-    games = saved_games(*[sample_story("Anna", "Bert")] * (MOST_LISTED + 5))
-    listed = all_games_page(list(reversed(games))).latest
-    assert listed.games[0].name == games[-1].name
-    assert (len(listed.games), listed.more) == (MOST_LISTED, "and 5 more")
+    games = saved_games(*[sample_story("Anna", "Bert")] * 29)
+    texts = HtmlPage(all_games_html(games)).texts
+    listed = [text for text in texts if text.startswith("game-")]
+    assert listed == [game.name for game in reversed(games[5:])]
+    assert "and 5 more" in texts
 
 
 def test_an_unfinished_game_is_listed_but_not_counted() -> None:
     stories = sample_story("Anna", "Bert"), sample_story("Anna", "Bert", winners=None)
-    page = all_games_page(saved_games(*stories))
-    outcomes = [game.outcome for game in page.latest.games]
-    assert outcomes == ["The game isn't over yet.", "Anna wins."]
-    assert page.facts[0].headline == "1"
+    texts = page_of_all(*stories).texts
+    assert texts.index("The game isn't over yet.") < texts.index("Anna wins.")
+    assert all_games_page(saved_games(*stories)).facts[0].count == 1
 
 
 def test_a_long_hall_of_fame_ends_with_the_number_left_out() -> None:
-    people = [sample_story(f"Guest {number}") for number in range(MOST_IN_THE_HALL + 2)]
-    hall = all_games_page(saved_games(*people)).hall
-    assert (len(hall.rows), hall.more) == (MOST_IN_THE_HALL, "and 2 more")
+    people = [sample_story(f"Guest {number}") for number in range(42)]
+    texts = page_of_all(*people[:40]).texts
+    assert "and 2 more" not in texts
+    assert "and 2 more" in page_of_all(*people).texts
 
 
 def test_the_no_votes_table_counts_no_votes_by_voter_and_raiser() -> None:
     noes = (election("Pete", 0, "YN"), election("Pete", 0, "YN"), election("Dario", 1, "NY"))
     table = all_games_page(saved_games(sample_story("Anna", "Bert", elections=noes))).no_votes
-    assert table.names == ("Anna", "Bert")
-    assert [[cell.count for cell in row.cells] for row in table.rows] == [["", "1"], ["2", ""]]
-    assert [[cell.share for cell in row.cells] for row in table.rows] == [[0, 0.5], [1, 0]]
+    assert table.counts == {"Anna": {"Anna": 0, "Bert": 1}, "Bert": {"Anna": 2, "Bert": 0}}
+    assert [table.share(count) for count in (0, 1, 2)] == [0, 0.5, 1]
 
 
 def chart_of(story: GameStory) -> ScoreChart:
@@ -209,11 +206,11 @@ def chart_of(story: GameStory) -> ScoreChart:
 
 def test_the_score_chart_stays_inside_its_drawing() -> None:
     for chart in map(chart_of, stories()):
-        area = chart.area
+        scale, area = chart.scale, chart.scale.area
         for line in chart.lines:
-            for dot in line.dots:
-                assert area.left <= dot.x <= area.right < WIDTH
-                assert area.top <= dot.y <= area.bottom < HEIGHT
+            for moment, score in enumerate(line.scores):
+                assert area.left <= scale.x(moment) <= area.right < WIDTH
+                assert area.top <= scale.y(score) <= area.bottom < HEIGHT
             assert 0 < line.badge_y <= area.bottom
 
 

@@ -10,8 +10,7 @@ import engine
 from companion.record import replay, summary_lines
 from companion.record.write_record import record_of
 from companion.stories.awards import awards, awards_note
-from companion.stories.correction_table import correction_table
-from companion.stories.election_table import election_table
+from companion.stories.correction_story import correction_texts
 from companion.stories.game_story import GameStory, story_of
 from companion.stories.html_pages import all_games_html, game_html
 from companion.stories.person_statistics import person_statistics
@@ -43,7 +42,7 @@ def test_a_game_followed_by_votes_has_its_elections_and_awards() -> None:
 
 def test_a_game_followed_by_scores_has_no_elections_and_no_awards_for_votes() -> None:
     assert SCORES.rounds_without_votes == (1, 2, 3)
-    assert election_table(SCORES) is None
+    assert not SCORES.elections
     assert titles(SCORES) <= {"Best round", "Kingmaker"}
     assert awards_note(SCORES) == (
         "Votes were not told in this game, so there are no awards for votes."
@@ -94,13 +93,11 @@ WORDS = "Merlin: Floor 4, J. R. “Lions” is next, Margot: 41 points, Charles:
 
 def test_what_was_set_right_is_in_the_story_without_anybodys_cards() -> None:
     story = story_of(set_right())
-    table = correction_table(story)
-    assert table is not None
-    ((when, what),) = [(row.when, row.what) for row in table.rows]
-    assert (when, ", ".join(what)) == ("Round 1", WORDS)
+    (correction,) = story.corrections
+    assert ", ".join(correction_texts(correction, story.seats)) == WORDS
     page = words_on(game_html(saved_games(story)[0]))
     assert "Set right" in page
-    assert "Merlin: Floor 4" in page
+    assert "Round 1 Merlin: Floor 4" in page
 
 
 def test_what_was_set_right_is_in_the_game_in_words() -> None:
