@@ -11,7 +11,7 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.canvas import CORNER_GAP, Canvas
 from companion.display.layout import cut_left, cut_top, inset
-from companion.display.stage.actors import Actor, AgreementBand, AgreementRing, Runs
+from companion.display.stage.actors import Actor, Key, Part, Runs
 from companion.display.stage.acts import Act
 from companion.display.stage.motions import Ring
 from companion.evening.inputs import Command
@@ -32,7 +32,7 @@ def draw_agreement(canvas: Canvas, area: pygame.Rect, asked: AgreementFace) -> N
     wide = min(canvas.label_width(asked.label) + canvas.px(28), inner.width // 2)
     words, button = cut_left(inner, inner.width - wide - gap, gap)
     canvas.spot(band, Command.AGREE, ring=False)  # nothing below it can be touched
-    with canvas.drawn_as_actor(AgreementBand(), band):
+    with canvas.drawn_as_actor(Key(Part.AGREEMENT_BAND), band):
         pygame.draw.rect(canvas.surface, theme.GOLD, band)
         canvas.paragraph(asked.what_to_do, words, WORDS, theme.INK, theme.BOLD)
         if asked.has_button:
@@ -44,4 +44,4 @@ def _act_ring(canvas: Canvas, area: pygame.Rect, asked: AgreementFace) -> None:
     full = sprites.ring(min(area.size), theme.NIGHT, 1.0)
     rect = full.get_rect(center=area.center)
     act = Act(Ring(theme.NIGHT, rect, fills=True), asked.begins, asked.ends - asked.begins)
-    canvas.act(Actor(AgreementRing(), full, rect, cue=Runs(act)))
+    canvas.act(Actor(Key(Part.AGREEMENT_RING), full, rect, cue=Runs(act)))

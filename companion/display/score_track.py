@@ -9,7 +9,7 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.canvas import LEAST_SMALL_TOUCH, Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, rows, stack
-from companion.display.stage.actors import Pawn, PawnCrown
+from companion.display.stage.actors import Key, Part
 from companion.evening.inputs import PickSeat
 from companion.evening.scene import Frame, SeatFace
 from companion.words.i18n import _
@@ -142,10 +142,10 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -
     _draw_track(canvas, track, length)
     score = seat.score or 0
     at = (track.x + track.width * score // length, lane.centery)
-    canvas.actor(Pawn(seat.number), sprites.token(seat.number, size), at)
+    canvas.actor(Key(Part.PAWN, seat.number), sprites.token(seat.number, size), at)
     if seat.holds_crown:
         crown, above = sprites.crown(int(size * 0.7)), (at[0], lane.centery - size // 2)
-        canvas.actor(PawnCrown(), crown, above)
+        canvas.actor(Key(Part.PAWN_CROWN), crown, above)
     canvas.text(_scores(seat), number, 25, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
 
 

@@ -14,7 +14,7 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas, fitting
 from companion.display.layout import cut_bottom, cut_left, cut_top, grid, inset
-from companion.display.stage.actors import Actor, ClosedCard, Comes, Entrance, OpenCard, Turns
+from companion.display.stage.actors import Actor, Comes, Entrance, Key, Part, Turns
 from companion.evening.scene import SeatFace
 from companion.evening.screens.verdict import VoteFace
 from companion.words.i18n import _
@@ -62,8 +62,8 @@ def draw_open_cards(canvas: Canvas, area: pygame.Rect, votes: Sequence[VoteFace]
         card, label = _card_and_label(canvas, cell)
         back = sprites.card_back(*card.size)
         front = _front(*card.size, face.vote, vote_name(face.vote))
-        turns = Turns(ClosedCard(face.number), back)
-        canvas.act(Actor(OpenCard(face.number), front, card, cue=turns))
+        turns = Turns(Key(Part.CLOSED_CARD, face.number), back)
+        canvas.act(Actor(Key(Part.OPEN_CARD, face.number), front, card, cue=turns))
         _draw_label(canvas, label, face.number, face.voter, theme.PARCHMENT)
 
 
@@ -135,7 +135,7 @@ def _draw_token(canvas: Canvas, card: pygame.Rect, seat: SeatFace) -> None:
 
 def _draw_closed_card(canvas: Canvas, card: pygame.Rect, seat: int | None) -> None:
     back = sprites.card_back(*card.size)
-    canvas.act(Actor(ClosedCard(seat), back, card, cue=Comes(Entrance.POP)))
+    canvas.act(Actor(Key(Part.CLOSED_CARD, seat), back, card, cue=Comes(Entrance.POP)))
 
 
 def _draw_label(

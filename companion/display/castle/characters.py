@@ -23,7 +23,7 @@ from companion.display.castle.place_marks import (
 )
 from companion.display.castle.plan import SLOTS, THRONE, Plan
 from companion.display.castle.throne import draw_thrones, worn_crown
-from companion.display.stage.actors import Comes, Crown, Entrance, LastMoveMark, Piece
+from companion.display.stage.actors import Comes, Entrance, Key, Part
 from companion.evening.inputs import PickFloor, PickPlace
 from companion.evening.scene import CastleFace, CharacterFace, Frame
 from engine import Place, Room
@@ -162,15 +162,17 @@ def _draw_standing(
     box, plate = plan.standing(cell)
     lifted = character.character == castle.lifted
     draw_character(canvas, character, box, plate, cell, frame, lifted)
-    piece = Piece(character.character)
+    piece = Key(Part.PIECE, character.character)
     last = castle.last_move
     if last is not None and last.character == character.character:
         token = sprites.token(last.seat, max(LEAST_TOKEN, int(box.width * 0.42)))
         beside = box.left + token.get_width() // 3, box.top + token.get_width() // 2
-        canvas.actor(LastMoveMark(), token, beside, piece)
+        canvas.actor(Key(Part.LAST_MOVE), token, beside, piece)
     if character.character in castle.crowned:
         crown, above = crown_over(box)
-        canvas.actor(Crown(character.character), crown, above, piece, Comes(Entrance.DROP))
+        canvas.actor(
+            Key(Part.CROWN, character.character), crown, above, piece, Comes(Entrance.DROP)
+        )
 
 
 def crown_over(box: pygame.Rect) -> tuple[pygame.Surface, tuple[int, int]]:

@@ -10,7 +10,7 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.castle.drawings import picture
 from companion.display.portraits import portrait
-from companion.display.stage.actors import Piece
+from companion.display.stage.actors import Key, Part
 from companion.display.theme import Colour
 from companion.evening.inputs import PickCharacter
 from companion.evening.scene import CharacterFace, Frame
@@ -38,7 +38,7 @@ def draw_character(
     light = _light(frame.invites(target), lifted)
     if light is not None:
         canvas.blit(niche(box.size, light), box.topleft)
-    canvas.actor(Piece(character.character), portrait(character, box.width), box.center)
+    canvas.actor(Key(Part.PIECE, character.character), portrait(character, box.width), box.center)
     if plate is not None:
         draw_name(canvas, character, plate, light)
     canvas.spot(cell, target)

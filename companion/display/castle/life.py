@@ -26,7 +26,7 @@ from companion.display.castle.masonry import draw_pane, flags, turret_windows
 from companion.display.castle.plan import Plan
 from companion.display.castle.sky import clouds, stars
 from companion.display.portraits import portrait
-from companion.display.stage.actors import Actor, Lives, Ornament
+from companion.display.stage.actors import Actor, Key, Lives, Part
 from companion.display.stage.habits import Loop
 from companion.display.stage.motions import Drawn
 from companion.evening.scene import CastleFace
@@ -54,13 +54,13 @@ def draw_living_castle(
     buttons = area.y + canvas.touch(CORNER_BUTTON) + canvas.px(16)
     for number, (cloud, at) in enumerate(clouds(plan, light)):
         drift = Drift(cloud, sky, at.move(0, max(0, buttons - at.top)), plan.storey / 80)
-        canvas.act(_living(Ornament("cloud", number), drift.drawn(0), drift))
+        canvas.act(_living(Key(Part.CLOUD, number), drift.drawn(0), drift))
     for actor in (*_stars(plan, light, buttons), *_windows(plan, light), *_flags(plan, light)):
         canvas.act(actor)
     _draw_court(canvas, plan, castle)
 
 
-def _living(key: Ornament, still: Drawn, habit: Loop | Drift) -> Actor:
+def _living(key: Key, still: Drawn, habit: Loop | Drift) -> Actor:
     return Actor(key, still.image, still.rect, cue=Lives(habit))
 
 
@@ -77,7 +77,7 @@ def _stars(plan: Plan, light: Daylight, top: int) -> Iterator[Actor]:
         rest = Drawn(dark, dark.get_rect(center=star.at))
         twinkle = Drawn(bright, bright.get_rect(center=star.at))
         loop = Loop(((TWINKLE_SECONDS, twinkle), (7.0 + number * 1.3, rest)), begins=number * 2.7)
-        yield _living(Ornament("star", number), rest, loop)
+        yield _living(Key(Part.STAR, number), rest, loop)
 
 
 def _windows(plan: Plan, light: Daylight) -> Iterator[Actor]:
@@ -85,7 +85,7 @@ def _windows(plan: Plan, light: Daylight) -> Iterator[Actor]:
     for number, slit in enumerate(turret_windows(plan) if light is not Daylight.MORNING else ()):
         lit, dark = (Drawn(_pane(slit.size, is_lit), slit) for is_lit in (True, False))
         loop = Loop(((LIT_SECONDS, lit), (DARK_SECONDS, dark)), begins=number * LIT_SECONDS / 2)
-        yield _living(Ornament("window", number), lit, loop)
+        yield _living(Key(Part.WINDOW, number), lit, loop)
 
 
 def _flags(plan: Plan, light: Daylight) -> Iterator[Actor]:
@@ -94,7 +94,7 @@ def _flags(plan: Plan, light: Daylight) -> Iterator[Actor]:
         waves = [Drawn(image, rect) for image in _waves(rect.size, light)]
         gust = tuple((WAVE_SECONDS, wave) for wave in waves) * GUSTS
         loop = Loop((*gust, (WAVE_SECONDS * len(gust), waves[0])), begins=number * WAVE_SECONDS)
-        yield _living(Ornament("flag", number), waves[0], loop)
+        yield _living(Key(Part.FLAG, number), waves[0], loop)
 
 
 def _draw_court(canvas: Canvas, plan: Plan, castle: CastleFace) -> None:
@@ -110,7 +110,7 @@ def _draw_court(canvas: Canvas, plan: Plan, castle: CastleFace) -> None:
             canvas.centred(crown, above)
             continue
         loop = Loop(_pastime(image, box, TURN_SECONDS * len(court)), turn * TURN_SECONDS)
-        canvas.act(_living(Ornament(character.character), Drawn(image, box), loop))
+        canvas.act(_living(Key(Part.COURTIER, character.character), Drawn(image, box), loop))
 
 
 def _pastime(image: pygame.Surface, box: pygame.Rect, period: float) -> Frames:

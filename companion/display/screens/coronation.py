@@ -22,7 +22,7 @@ from companion.display.layout import (
 )
 from companion.display.panels import commands, draw_commands, draw_notice, footer
 from companion.display.portraits import LEAST_PORTRAIT
-from companion.display.stage.actors import Comes, Entrance, Flies, Piece, Points, Standings, Sum
+from companion.display.stage.actors import Comes, Entrance, Flies, Key, Part
 from companion.display.stage.motions import Gait
 from companion.display.standings import draw_standings
 from companion.evening.screens.coronation import (
@@ -75,7 +75,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> None:
         canvas.text(scene.note, lower, NOTE, theme.GOLD, theme.BOLD, Align.LEFT)
         beside = cut_left(lower, canvas.label_width(scene.note, NOTE))[1]
         after_all = Comes(Entrance.UNROLL, _sum_comes(len(scene.cards)))
-        with canvas.drawn_as_actor(Standings(), beside, after_all):
+        with canvas.drawn_as_actor(Key(Part.STANDINGS), beside, after_all):
             draw_standings(canvas, beside, scene.overview)
     else:
         draw_notice(canvas, lower, scene.frame.notice)
@@ -137,8 +137,10 @@ def _draw_score_card(
     cells = rows(cut_top(lines, high)[0], len(card.lines), 0)
     for item, (row, line) in enumerate(zip(cells, card.lines, strict=True)):
         divide = _division(canvas, row, places)
-        _draw_score_line(canvas, row, line, Points(number, item), divide)
-    with canvas.drawn_as_actor(Sum(number), sums, Comes(Entrance.UNROLL, _sum_comes(number))):
+        key, comes = Key(Part.POINTS, number, item), _comes(number, item)
+        _draw_score_line(canvas, divide(canvas, row), line, key, comes)
+    unrolls = Comes(Entrance.UNROLL, _sum_comes(number))
+    with canvas.drawn_as_actor(Key(Part.SUM, number), sums, unrolls):
         _draw_sum(canvas, sums, card)
 
 
@@ -150,9 +152,9 @@ def _ambition_height(canvas: Canvas, width: int, ambition: AmbitionLine | None) 
     return canvas.height_of(ambition.name, words, AMBITION) + canvas.px(8)
 
 
-def _comes(points: Points) -> float:
+def _comes(card: int, item: int) -> float:
     """Seconds from the picture to the flight of these points: one card after the other."""
-    return CROWN_SECONDS + points.card * CARD_SECONDS + points.item * ITEM_SECONDS
+    return CROWN_SECONDS + card * CARD_SECONDS + item * ITEM_SECONDS
 
 
 def _sum_comes(card: int) -> float:
@@ -204,16 +206,15 @@ def _with_accents(divide: _Divide) -> _Divide:
 
 
 def _draw_score_line(
-    canvas: Canvas, row: pygame.Rect, line: FavouriteLine, key: Points, divide: _Divide
+    canvas: Canvas, parts: _Line, line: FavouriteLine, key: Key, comes: float
 ) -> None:
     """Figure, name, place and points."""
-    parts = divide(canvas, row)
     if parts.figure.width:
         canvas.character(line.character, parts.figure.center, parts.figure.width)
     canvas.text(line.character.name, parts.name, NAME, theme.INK, theme.BOLD, Align.LEFT)
     grey = theme.blend(theme.INK, theme.STONE, 0.2)
     canvas.text(line.place, parts.place, 16, grey, align=Align.LEFT)
-    flight = Flies(Piece(line.character.character), _comes(key))
+    flight = Flies(Key(Part.PIECE, line.character.character), comes)
     with canvas.drawn_as_actor(key, parts.points, flight):
         size = POINTS if parts.points.height > parts.place.height else NAME
         colour = _points_colour(line.points)

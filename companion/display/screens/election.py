@@ -21,7 +21,7 @@ from companion.display.round_layout import (
     emissary_height,
 )
 from companion.display.round_news import draw_round_news, least_news_height
-from companion.display.stage.actors import Actor, GraceRing, Runs
+from companion.display.stage.actors import Actor, Key, Part, Runs
 from companion.display.stage.acts import Act
 from companion.display.stage.motions import Ring
 from companion.display.vote_cards import cards_height, draw_closed_cards
@@ -72,4 +72,4 @@ def _draw_candidate(canvas: Canvas, area: pygame.Rect, scene: ElectionScene) -> 
         rect = empty.get_rect(center=area.center)
         seconds = scene.grace.ends - scene.grace.begins
         act = Act(Ring(theme.PARCHMENT, rect), scene.grace.begins, seconds)
-        canvas.act(Actor(GraceRing(), empty, rect, cue=Runs(act)))
+        canvas.act(Actor(Key(Part.GRACE_RING), empty, rect, cue=Runs(act)))

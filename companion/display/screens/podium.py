@@ -10,7 +10,7 @@ from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset, stack
 from companion.display.panels import commands, draw_commands, draw_notice, footer
-from companion.display.stage.actors import Actor, PodiumStep, Rises, StepMark
+from companion.display.stage.actors import Actor, Key, Part, Rises
 from companion.evening.screens.podium import PodiumRow, PodiumScene
 
 NAME, SCORE, RANK, TIE = 24, 40, 34, 24
@@ -62,7 +62,7 @@ def _draw_step(
     step.bottom = ground.bottom
     levels = tuple(_share(score, highest) / _share(row.score, highest) for score in row.past)
     canvas.act(
-        Actor(PodiumStep(number), _step(canvas, step, row), step, cue=Rises(levels or (1.0,)))
+        Actor(Key(Part.STEP, number), _step(canvas, step, row), step, cue=Rises(levels or (1.0,)))
     )
     _draw_on_step(canvas, step, row, number, token)
 
@@ -90,15 +90,15 @@ def _draw_on_step(
 ) -> None:
     high = canvas.lines(1, SCORE)
     score = pygame.Rect(step.left, step.top - high, step.width, high)
-    with canvas.drawn_as_actor(StepMark(number, "score"), score, host=PodiumStep(number)):
+    with canvas.drawn_as_actor(Key(Part.STEP_SCORE, number), score, host=Key(Part.STEP, number)):
         canvas.text(str(row.score), score, SCORE, theme.PARCHMENT, theme.BOLD)
     at = step.centerx, score.top - token // 2
     mark = sprites.emissary_token(token) if row.number is None else sprites.token(row.number, token)
-    canvas.actor(StepMark(number, "token"), mark, at, host=PodiumStep(number))
+    canvas.actor(Key(Part.STEP_MARK, number), mark, at, host=Key(Part.STEP, number))
     if row.wins:
         crown = sprites.crown(int(token * 0.8))
         above = step.centerx, at[1] - token * 3 // 4
-        canvas.actor(StepMark(number, "crown"), crown, above, host=PodiumStep(number))
+        canvas.actor(Key(Part.STEP_CROWN, number), crown, above, host=Key(Part.STEP, number))
 
 
 def _draw_list(canvas: Canvas, area: pygame.Rect, rows: tuple[PodiumRow, ...]) -> None:

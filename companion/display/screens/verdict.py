@@ -8,7 +8,7 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_bottom, cut_left, cut_top, inset
 from companion.display.panels import commands, draw_commands, draw_notice, footer
-from companion.display.stage.actors import Banner, BannerWords, Comes, Entrance
+from companion.display.stage.actors import Comes, Entrance, Key, Part
 from companion.display.stage.choreography import TURN_SECONDS
 from companion.display.verdict_emblems import verdict_emblem
 from companion.display.vote_cards import draw_open_cards
@@ -28,12 +28,12 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: VerdictScene) -> None:
     body, below = cut_bottom(body, max(canvas.letters(26) * 3, canvas.px(80)), canvas.px(10))
     cards, banner = cut_bottom(body, int(body.height * 0.4), canvas.px(10))
     draw_open_cards(canvas, cards, scene.votes)
-    with canvas.drawn_as_actor(Banner(), banner, Comes(Entrance.UNROLL, TURN_SECONDS)):
+    with canvas.drawn_as_actor(Key(Part.BANNER), banner, Comes(Entrance.UNROLL, TURN_SECONDS)):
         _draw_banner(canvas, banner, scene)
     if scene.frame.notice is not None:
         draw_notice(canvas, below, scene.frame.notice)
         return
-    with canvas.drawn_as_actor(BannerWords(), below, Comes(Entrance.UNROLL, TURN_SECONDS)):
+    with canvas.drawn_as_actor(Key(Part.BANNER_WORDS), below, Comes(Entrance.UNROLL, TURN_SECONDS)):
         canvas.paragraph(scene.consequence, below, 26, theme.PARCHMENT, align=Align.CENTRE)
 
 

@@ -11,139 +11,43 @@ from companion.display.stage.acts import Act
 from companion.display.stage.habits import Habit
 
 
-@dataclass(frozen=True)
-class Piece:
-    """A character's piece in the castle or beside it."""
+class Part(Enum):
+    """What an actor is. Of most there are several: a key says whose it is."""
 
-    character: str
-
-
-@dataclass(frozen=True)
-class Crown:
-    """The crown over a crowned character."""
-
-    character: str
-
-
-@dataclass(frozen=True)
-class LastMoveMark:
-    """The token of the seat that moved a piece last."""
-
-
-@dataclass(frozen=True)
-class Pawn:
-    """A seat's token on the score track; seats count from 1."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class PawnCrown:
-    """The crown of the seat that holds it."""
+    PIECE = "a character's piece in the castle or beside it"
+    CROWN = "the crown over a crowned character"
+    LAST_MOVE = "the token of the seat that moved a piece last"
+    PAWN = "a seat's token on the score track"
+    PAWN_CROWN = "the crown of the seat that holds it"
+    CLOSED_CARD = "a seat's vote card that lies face down; None is the Émissaire"
+    OPEN_CARD = "the same card, face up"
+    GRACE_RING = "the ring that empties while votes can still be changed"
+    AGREEMENT_BAND = "what to do while something waits for a second press"
+    AGREEMENT_RING = "the ring that fills until a second press counts"
+    BANNER = "the large words of a screen"
+    BANNER_WORDS = "the words below a banner"
+    POINTS = "the points of one item on a card; cards and items count from 0"
+    SUM = "the sum of a card's points"
+    STANDINGS = "everyone's points in one line"
+    STEP = "a row's step of the podium; rows count from 0"
+    STEP_MARK = "the token that stands on a step"
+    STEP_CROWN = "the crown above it"
+    STEP_SCORE = "the score below it"
+    CLOUD = "a cloud over a castle that nobody plays in"
+    STAR = "a star there"
+    WINDOW = "a turret's window there"
+    FLAG = "a flag there"
+    COURTIER = "one of the court there"
 
 
 @dataclass(frozen=True)
-class ClosedCard:
-    """A vote card that lies face down. Seats count from 1; None is the Émissaire."""
+class Key:
+    """How an actor is known in every picture: a character's id, the number of a seat, from 1, or
+    of something that is counted."""
 
-    seat: int | None
-
-
-@dataclass(frozen=True)
-class OpenCard:
-    """The same card, face up."""
-
-    seat: int | None
-
-
-@dataclass(frozen=True)
-class GraceRing:
-    """The ring that empties while votes can still be changed."""
-
-
-@dataclass(frozen=True)
-class AgreementBand:
-    """What to do while something waits for a second press."""
-
-
-@dataclass(frozen=True)
-class AgreementRing:
-    """The ring that fills until a second press counts."""
-
-
-@dataclass(frozen=True)
-class Banner:
-    """The large words of a screen."""
-
-
-@dataclass(frozen=True)
-class BannerWords:
-    """The words below a banner."""
-
-
-@dataclass(frozen=True)
-class Points:
-    """The points of one item on a card: cards and items count from 0."""
-
-    card: int
-    item: int
-
-
-@dataclass(frozen=True)
-class Sum:
-    """The sum of a card's points."""
-
-    card: int
-
-
-@dataclass(frozen=True)
-class Standings:
-    """Everyone's points in one line."""
-
-
-@dataclass(frozen=True)
-class PodiumStep:
-    """A row's step of the podium; rows count from 0."""
-
-    row: int
-
-
-@dataclass(frozen=True)
-class StepMark:
-    """What stands on a step: a token, a crown, a score."""
-
-    row: int
-    what: str
-
-
-@dataclass(frozen=True)
-class Ornament:
-    """What lives in a castle that nobody plays in: a flag, a cloud, one of the court."""
-
-    name: str
-    number: int = 0
-
-
-Key = (
-    Piece
-    | Crown
-    | LastMoveMark
-    | Pawn
-    | PawnCrown
-    | ClosedCard
-    | OpenCard
-    | GraceRing
-    | AgreementBand
-    | AgreementRing
-    | Banner
-    | BannerWords
-    | Points
-    | Sum
-    | Standings
-    | PodiumStep
-    | StepMark
-    | Ornament
-)
+    part: Part
+    whose: str | int | None = None
+    item: int = 0
 
 
 class Entrance(Enum):

@@ -14,8 +14,7 @@ from companion.display.stage.actors import (
     Flies,
     Key,
     Lives,
-    Pawn,
-    PawnCrown,
+    Part,
     Rises,
     Runs,
     Turns,
@@ -119,6 +118,6 @@ _ENTRANCES: dict[Entrance, Callable[[pygame.Surface, pygame.Rect], StageMotion]]
 
 def gait_of(key: Key, start: pygame.Rect, end: pygame.Rect) -> Gait:
     """Pieces hop up, walk down, and slide sideways; pawns slide."""
-    if isinstance(key, Pawn | PawnCrown) or abs(end.bottom - start.bottom) * 2 < end.height:
+    if key.part in (Part.PAWN, Part.PAWN_CROWN) or abs(end.bottom - start.bottom) * 2 < end.height:
         return Gait.SLIDE
     return Gait.HOP if end.bottom < start.bottom else Gait.WALK

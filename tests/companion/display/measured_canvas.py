@@ -9,7 +9,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Align, Canvas, Touchable
 from companion.display.painter import Picture, paint_on
-from companion.display.stage.actors import Actor, Ornament, Piece
+from companion.display.stage.actors import Actor, Part
 from companion.display.theme import Colour, contrast
 from tests.companion.display.visibility import Edge, Seen, mark_contrast
 
@@ -20,6 +20,8 @@ LIGHTEST_SHARE = 0.9
 
 LARGEST_MARK = 0.3
 """The longer side of a mark, as a share of the window's; a castle is larger."""
+
+ORNAMENTS = (Part.CLOUD, Part.STAR, Part.WINDOW, Part.FLAG, Part.COURTIER)
 
 NEIGHBOURS = pygame.mask.Mask((3, 3), fill=True)
 """A pixel and those around it."""
@@ -167,9 +169,9 @@ class MeasuredCanvas(Canvas):
     def act(self, actor: Actor) -> None:
         """An ornament need not be seen; a small figure has its name below; what is no sprite was
         measured when it was drawn."""
-        is_small = isinstance(actor.key, Piece) and actor.rect.width < LEAST_FIGURE
+        is_small = actor.key.part is Part.PIECE and actor.rect.width < LEAST_FIGURE
         is_sprite = actor.image.get_flags() & pygame.SRCALPHA
-        if isinstance(actor.key, Ornament) or is_small or not is_sprite:
+        if actor.key.part in ORNAMENTS or is_small or not is_sprite:
             self._unmeasured.append(actor.image)
         super().act(actor)
 

@@ -11,7 +11,7 @@ import pytest
 from companion.config.preferences import Motion, Preferences
 from companion.config.settings import DisplaySettings
 from companion.display.painter import Picture, paint
-from companion.display.stage.actors import Piece
+from companion.display.stage.actors import Key, Part
 from companion.display.stage.choreography import gait_of
 from companion.display.stage.motions import Gait
 from companion.display.stage.pace import FRAME_SECONDS
@@ -168,7 +168,7 @@ def _moves(one: Picture, other: Picture) -> bool:
 )
 def test_pieces_hop_up_walk_down_and_slide_sideways(end: tuple[int, int], gait: Gait) -> None:
     start = pygame.Rect(100, 100, 40, 40)
-    assert gait_of(Piece("arthur"), start, pygame.Rect(end, start.size)) is gait
+    assert gait_of(Key(Part.PIECE, "arthur"), start, pygame.Rect(end, start.size)) is gait
 
 
 def test_a_press_during_a_motion_counts_and_nothing_is_drawn_when_nothing_moves() -> None:

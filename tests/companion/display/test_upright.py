@@ -10,7 +10,7 @@ import pytest
 from companion.config.preferences import TextSize
 from companion.display.painter import paint
 from companion.display.portraits import LEAST_PORTRAIT
-from companion.display.stage.actors import Actor, Piece
+from companion.display.stage.actors import Actor, Part
 from tests.companion.display.shots import picture_of, with_text
 from tests.companion.staging.stages import STAGES
 from tests.sampling import sampled
@@ -26,7 +26,7 @@ def figures(stage: str, text_size: TextSize) -> list[int]:
     found: list[int] = []
 
     def note(actors: Sequence[Actor]) -> Sequence[Actor]:
-        found.extend(each.rect.width for each in actors if isinstance(each.key, Piece))
+        found.extend(each.rect.width for each in actors if each.key.part is Part.PIECE)
         return actors
 
     paint(pygame.Surface(SIZE), with_text(picture_of(STAGES[stage]()), text_size), note)

@@ -10,7 +10,7 @@ import pytest
 
 from companion.config.preferences import Motion
 from companion.display.painter import Picture, paint
-from companion.display.stage.actors import Actor, OpenCard
+from companion.display.stage.actors import Actor, Key, Part
 from companion.display.stage.choreography import Before, choreograph
 from companion.display.stage.motions import Turn
 from companion.display.stage.pace import FRAME_SECONDS
@@ -76,7 +76,7 @@ def test_all_cards_turn_in_the_same_frames() -> None:
     before = Before({each.key: each.rect for each in closed}, {each.key for each in closed})
     acts = choreograph(opened, before, now=0.0)
     turning = {key: act for key, act in acts.items() if isinstance(act.motion, Turn)}
-    assert turning.keys() == {OpenCard(seat) for seat in range(1, SEATS + 1)}
+    assert turning.keys() == {Key(Part.OPEN_CARD, seat) for seat in range(1, SEATS + 1)}
     assert len({(act.begins, act.seconds) for act in turning.values()}) == 1
 
 
