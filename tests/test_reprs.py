@@ -31,7 +31,6 @@ OPEN = {
     "Ballot": "made at the reveal",
     "Election": "has been revealed",
     "ElectionStory": "has been revealed",
-    "VoteCard": "has been revealed",
     "VoteFace": "has been revealed",
     "_Counts": "counts of revealed votes",
     "LegendEntry": "a kind of vote, nobody's",

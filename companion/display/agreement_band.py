@@ -12,8 +12,7 @@ from companion.display import sprites, theme
 from companion.display.canvas import CORNER_GAP, Canvas
 from companion.display.layout import cut_left, cut_top, inset
 from companion.display.stage.actors import Actor, Key, Part, Runs
-from companion.display.stage.acts import Act
-from companion.display.stage.motions import Ring
+from companion.display.stage.motions import Act, Ring
 from companion.evening.inputs import Command
 from companion.evening.scene import AgreementFace, Choice
 

@@ -35,10 +35,7 @@ def weighted_rows(rect: pygame.Rect, weights: Sequence[int], gap: int) -> list[p
 
 def rows(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
     """Divide a rectangle from top to bottom."""
-    height = (rect.height - gap * (count - 1)) // max(1, count)
-    return [
-        pygame.Rect(rect.x, rect.y + k * (height + gap), rect.width, height) for k in range(count)
-    ]
+    return stack(rect, count, rect.height, gap)
 
 
 def inset(rect: pygame.Rect, by: int) -> pygame.Rect:

@@ -304,6 +304,21 @@ def footer(
     return cut_bottom(area, height, canvas.px(16))
 
 
+def draw_foot(canvas: Canvas, area: pygame.Rect, frame: Frame, main: bool) -> pygame.Rect:
+    """Draw the buttons at the foot of a screen; with `main` the first one is golden. Returns the
+    rest."""
+    body, foot = footer(canvas, area, commands(frame))
+    draw_commands(canvas, foot, frame, main)
+    return body
+
+
+def draw_heading_and_foot(
+    canvas: Canvas, area: pygame.Rect, title: str, frame: Frame, main: bool
+) -> pygame.Rect:
+    """Draw a screen's title and its buttons; returns the rest."""
+    return draw_foot(canvas, draw_heading(canvas, area, title, frame.notice), frame, main)
+
+
 def draw_heading(
     canvas: Canvas, area: pygame.Rect, title: str, notice: Notice | None
 ) -> pygame.Rect:

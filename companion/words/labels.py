@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.words.i18n import _, ngettext
 from engine import Ambition, Follow, Kind, Option, Place, Room, Standing, Verdict, Vote
 from engine.edition import TieBreak
@@ -54,37 +56,40 @@ def full_place_name(place: Place) -> str:
             return place_name(place)
 
 
+_VERDICTS: Mapping[Verdict, str] = {
+    Verdict.CROWNED: N_("crowned"),
+    Verdict.REJECTED: N_("rejected"),
+    Verdict.ANNULLED: N_("no verdict"),
+}
+
+
 def verdict_name(verdict: Verdict) -> str:
     """What an election came to."""
-    match verdict:
-        case Verdict.CROWNED:
-            return _("crowned")
-        case Verdict.REJECTED:
-            return _("rejected")
-        case Verdict.ANNULLED:
-            return _("no verdict")
+    return _(_VERDICTS[verdict])
+
+
+_VOTES: Mapping[Vote, str] = {
+    Vote.YES: N_("Yes"),
+    Vote.NO: N_("No"),
+    Vote.STOMACHACHE: N_("Stomachache"),
+}
 
 
 def vote_name(vote: Vote) -> str:
     """The name of a vote card."""
-    match vote:
-        case Vote.YES:
-            return _("Yes")
-        case Vote.NO:
-            return _("No")
-        case Vote.STOMACHACHE:
-            return _("Stomachache")
+    return _(_VOTES[vote])
+
+
+_FOLLOWS: Mapping[Follow, str] = {
+    Follow.MOVES: N_("every move"),
+    Follow.VOTES: N_("votes and scores"),
+    Follow.SCORES: N_("scores only"),
+}
 
 
 def follow_name(follow: Follow) -> str:
     """The name of a way to follow."""
-    match follow:
-        case Follow.MOVES:
-            return _("every move")
-        case Follow.VOTES:
-            return _("votes and scores")
-        case Follow.SCORES:
-            return _("scores only")
+    return _(_FOLLOWS[follow])
 
 
 def vote_cards_text(no: int, stomachache: int) -> str:
@@ -103,71 +108,57 @@ def vote_cards_text(no: int, stomachache: int) -> str:
     return cards.format(count=no)
 
 
+_OPTIONS: Mapping[Option, str] = {
+    Option.AMBITION: N_("Ambition"),
+    Option.BANISHED: N_("The banished"),
+    Option.EMISSARY: N_("Émissaire"),
+    Option.WEDDING: N_("Royal wedding"),
+    Option.TEAMS: N_("Teams"),
+    Option.SHARED_PAWN: N_("Shared pawn"),
+}
+
+
 def option_name(option: Option) -> str:
     """The name of an option."""
-    match option:
-        case Option.AMBITION:
-            return _("Ambition")
-        case Option.BANISHED:
-            return _("The banished")
-        case Option.EMISSARY:
-            return _("Émissaire")
-        case Option.WEDDING:
-            return _("Royal wedding")
-        case Option.TEAMS:
-            return _("Teams")
-        case Option.SHARED_PAWN:
-            return _("Shared pawn")
+    return _(_OPTIONS[option])
+
+
+_KINDS: Mapping[Kind, str] = {
+    Kind.WOMAN: N_("woman"),
+    Kind.MAN: N_("man"),
+    Kind.DOG: N_("dog"),
+    Kind.JESTER: N_("jester"),
+}
 
 
 def kind_name(kind: Kind) -> str:
     """What a character is."""
-    match kind:
-        case Kind.WOMAN:
-            return _("woman")
-        case Kind.MAN:
-            return _("man")
-        case Kind.DOG:
-            return _("dog")
-        case Kind.JESTER:
-            return _("jester")
+    return _(_KINDS[kind])
+
+
+_AMBITIONS: Mapping[Ambition, str] = {
+    Ambition.JESTER_KING: N_("The jester is king"),
+    Ambition.WOMAN_QUEEN: N_("A woman is queen"),
+    Ambition.MAN_KING: N_("A man is king"),
+    Ambition.NO_WC: N_("No favourite in a WC"),
+    Ambition.ONE_WC: N_("One favourite in a WC"),
+    Ambition.TWO_WCS: N_("Two favourites in WCs"),
+    Ambition.ONE_DUNGEON: N_("One favourite in a dungeon"),
+    Ambition.TWO_DUNGEONS: N_("Two favourites in dungeons"),
+    Ambition.THREE_DUNGEONS: N_("Favourites in all dungeons"),
+    Ambition.NO_WC_NO_DUNGEON: N_("No favourite in WC or dungeon"),
+    Ambition.NOT_0_1: N_("No favourite on floors 0 or 1"),
+    Ambition.NOT_2_3: N_("No favourite on floors 2 or 3"),
+    Ambition.NOT_4_5: N_("No favourite on floors 4 or 5"),
+    Ambition.ONLY_YES_LEFT: N_("Only the Yes card left"),
+    Ambition.KINGMAKER: N_("I raised the king"),
+    Ambition.CONSOLATION: N_("Fewer than 11 points"),
+}
 
 
 def ambition_name(ambition: Ambition) -> str:
     """The condition of an ambition card, in a few words."""
-    match ambition:
-        case Ambition.JESTER_KING:
-            return _("The jester is king")
-        case Ambition.WOMAN_QUEEN:
-            return _("A woman is queen")
-        case Ambition.MAN_KING:
-            return _("A man is king")
-        case Ambition.NO_WC:
-            return _("No favourite in a WC")
-        case Ambition.ONE_WC:
-            return _("One favourite in a WC")
-        case Ambition.TWO_WCS:
-            return _("Two favourites in WCs")
-        case Ambition.ONE_DUNGEON:
-            return _("One favourite in a dungeon")
-        case Ambition.TWO_DUNGEONS:
-            return _("Two favourites in dungeons")
-        case Ambition.THREE_DUNGEONS:
-            return _("Favourites in all dungeons")
-        case Ambition.NO_WC_NO_DUNGEON:
-            return _("No favourite in WC or dungeon")
-        case Ambition.NOT_0_1:
-            return _("No favourite on floors 0 or 1")
-        case Ambition.NOT_2_3:
-            return _("No favourite on floors 2 or 3")
-        case Ambition.NOT_4_5:
-            return _("No favourite on floors 4 or 5")
-        case Ambition.ONLY_YES_LEFT:
-            return _("Only the Yes card left")
-        case Ambition.KINGMAKER:
-            return _("I raised the king")
-        case Ambition.CONSOLATION:
-            return _("Fewer than 11 points")
+    return _(_AMBITIONS[ambition])
 
 
 def round_name(number: int, rounds: int) -> str:

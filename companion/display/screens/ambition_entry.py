@@ -7,14 +7,13 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_left, cut_top, grid, inset
-from companion.display.panels import commands, draw_commands, draw_prompt, footer, prompt_height
+from companion.display.panels import draw_foot, draw_prompt, prompt_height
 from companion.evening.inputs import PickAmbition
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: AmbitionEntryScene) -> None:
-    body, foot = footer(canvas, inset(area, canvas.px(28)), commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=False)
+    body = draw_foot(canvas, inset(area, canvas.px(28)), scene.frame, main=False)
     head, body = cut_top(body, prompt_height(canvas), canvas.px(8))
     draw_prompt(canvas, head, scene.prompt, scene.hint, scene.frame.notice, canvas.corner)
     cells = grid(body, canvas.across(4, 2), len(scene.cards), canvas.px(8))

@@ -7,8 +7,8 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import CORNER_BUTTON, Canvas
 from companion.display.layout import cut_bottom, cut_left, cut_top, inset, stack
-from companion.display.panels import commands, draw_commands, draw_notice, footer
-from companion.display.qr_code import qr_code
+from companion.display.panels import draw_foot, draw_notice
+from companion.display.qr_code import draw_qr_code
 from companion.evening.screens.bg_stats import BgStatsScene
 from companion.words.i18n import _
 
@@ -26,19 +26,13 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: BgStatsScene) -> None:
     else:
         square, words = cut_left(inner, min(inner.height, inner.width * 3 // 5), canvas.px(28))
     _draw_words(canvas, words, scene)
-    code = qr_code(scene.link, min(square.size))
-    if code is not None:
-        canvas.centred(code, square.center)
-    else:
-        sentence = _("There is too little room for the code: make the window larger.")
-        canvas.paragraph(sentence, square, LINE, theme.WARNING)
+    draw_qr_code(canvas, square, scene.link, LINE)
 
 
 def _draw_words(canvas: Canvas, area: pygame.Rect, scene: BgStatsScene) -> None:
     """The title beside the button for help, the lines, and Back."""
     head, body = cut_top(area, canvas.touch(CORNER_BUTTON), canvas.px(12))
-    body, foot = footer(canvas, body, commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=False)
+    body = draw_foot(canvas, body, scene.frame, main=False)
     head.width -= canvas.corner
     if scene.frame.notice is None:
         canvas.text(_("BG Stats"), head, TITLE, theme.PARCHMENT, theme.TITLE)

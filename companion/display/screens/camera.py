@@ -7,7 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_left, cut_top, inset, stack, weighted_rows
-from companion.display.panels import commands, draw_commands, draw_heading, footer
+from companion.display.panels import draw_heading_and_foot
 from companion.evening.board.port import LivePicture, SeenPiece
 from companion.evening.screens.camera import CameraScene, StandFace
 from companion.words.i18n import _
@@ -17,9 +17,7 @@ LINE, LABEL, SIGN = 26, 20, 16
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: CameraScene) -> None:
-    body = draw_heading(canvas, area, scene.title, scene.frame.notice)
-    body, foot = footer(canvas, body, commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=True)
+    body = draw_heading_and_foot(canvas, area, scene.title, scene.frame, main=True)
     if canvas.is_portrait:
         picture, words = cut_top(body, int(body.height * 0.5), canvas.px(16))
     else:

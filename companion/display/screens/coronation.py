@@ -20,7 +20,7 @@ from companion.display.layout import (
     rows,
     weighted_rows,
 )
-from companion.display.panels import commands, draw_commands, draw_notice, footer
+from companion.display.panels import draw_foot, draw_notice
 from companion.display.portraits import LEAST_PORTRAIT
 from companion.display.stage.actors import Comes, Entrance, Flies, Key, Part
 from companion.display.stage.motions import Gait
@@ -58,8 +58,7 @@ CARD_SECONDS, ITEM_SECONDS = 0.8, 0.12
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> None:
-    body, foot = footer(canvas, inset(area, canvas.px(20)), commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=True)
+    body = draw_foot(canvas, inset(area, canvas.px(20)), scene.frame, main=True)
     body = _draw_castle(canvas, body, scene)
     high = canvas.lines(1, HEADLINE) + canvas.lines(1, NOTE) + canvas.px(16)
     head, body = cut_top(body, high, canvas.px(12))

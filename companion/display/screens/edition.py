@@ -7,7 +7,7 @@ import pygame
 from companion.display.canvas import Canvas
 from companion.display.edition_card import draw_edition_card
 from companion.display.layout import centred_row, grid, rows
-from companion.display.panels import commands, draw_commands, draw_heading, footer
+from companion.display.panels import draw_heading_and_foot
 from companion.evening.screens.edition import EditionScene, PickEdition
 from companion.words.i18n import _
 
@@ -16,9 +16,9 @@ IN_A_ROW = 4
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: EditionScene) -> None:
-    body = draw_heading(canvas, area, _("Which game are you playing?"), scene.frame.notice)
-    body, foot = footer(canvas, body, commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=False)
+    body = draw_heading_and_foot(
+        canvas, area, _("Which game are you playing?"), scene.frame, main=False
+    )
     for cell, card in zip(_cells(canvas, body, len(scene.cards)), scene.cards, strict=True):
         draw_edition_card(canvas, cell, card)
         canvas.spot(cell, PickEdition(card.edition))

@@ -22,8 +22,7 @@ from companion.display.round_layout import (
 )
 from companion.display.round_news import draw_round_news, least_news_height
 from companion.display.stage.actors import Actor, Key, Part, Runs
-from companion.display.stage.acts import Act
-from companion.display.stage.motions import Ring
+from companion.display.stage.motions import Act, Ring
 from companion.display.vote_cards import cards_height, draw_closed_cards
 from companion.evening.screens.election import ElectionScene
 

@@ -7,7 +7,7 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, stack
-from companion.display.panels import commands, draw_commands, draw_heading, footer
+from companion.display.panels import draw_heading_and_foot
 from companion.evening.screens.hall_of_fame import HallOfFameScene
 from companion.stories.hall_of_fame import STATISTICS, HallRow, Rating
 from companion.stories.person_statistics import name_count_text
@@ -20,9 +20,7 @@ NAME_SHARE, VICTIM_SHARE = 0.24, 0.22
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: HallOfFameScene) -> None:
-    body = draw_heading(canvas, area, _("Hall of fame"), scene.frame.notice)
-    body, foot = footer(canvas, body, commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=False)
+    body = draw_heading_and_foot(canvas, area, _("Hall of fame"), scene.frame, main=False)
     head, body = cut_top(body, canvas.lines(canvas.across(2, 3), TITLES), canvas.px(6))
     _draw_hall_titles(canvas, head, scene)
     rows = stack(body, len(scene.rows), canvas.px(58), canvas.px(6))

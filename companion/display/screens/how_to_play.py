@@ -9,7 +9,7 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, inset, rows
-from companion.display.panels import commands, draw_commands, draw_heading, footer
+from companion.display.panels import draw_heading_and_foot
 from companion.evening.scene import CharacterFace
 from companion.evening.screens.how_to_play import HowToPlayScene, HowToStep, StepPicture
 from companion.words.i18n import _
@@ -23,9 +23,7 @@ Court = tuple[CharacterFace, ...]
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: HowToPlayScene) -> None:
-    body = draw_heading(canvas, area, _("How to play with vivat"), scene.frame.notice)
-    body, foot = footer(canvas, body, commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=True)
+    body = draw_heading_and_foot(canvas, area, _("How to play with vivat"), scene.frame, main=True)
     divide = rows if canvas.is_portrait else columns
     cells = divide(body, len(scene.steps), canvas.px(20))
     for number, (cell, step) in enumerate(zip(cells, scene.steps, strict=True), start=1):

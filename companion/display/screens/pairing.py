@@ -8,7 +8,7 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.connection_list import draw_connections
 from companion.display.layout import cut_bottom, cut_left, cut_top, grid, inset
-from companion.display.panels import commands, draw_commands, draw_heading, footer
+from companion.display.panels import draw_heading_and_foot
 from companion.evening.inputs import PickSeat
 from companion.evening.scene import SeatFace
 from companion.evening.screens.pairing import PairingScene
@@ -16,9 +16,7 @@ from companion.words.i18n import _
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: PairingScene) -> None:
-    body = draw_heading(canvas, area, _("Who has which box?"), scene.frame.notice)
-    body, foot = footer(canvas, body, commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=True)
+    body = draw_heading_and_foot(canvas, area, _("Who has which box?"), scene.frame, main=True)
     hint, body = cut_top(body, canvas.lines(canvas.across(2, 3), 26), canvas.px(8))
     canvas.paragraph(scene.hint, hint, 26, theme.STONE, align=Align.CENTRE)
     body, connections = cut_bottom(

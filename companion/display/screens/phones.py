@@ -15,8 +15,8 @@ from companion.display.layout import (
     stack,
     weighted_rows,
 )
-from companion.display.panels import commands, draw_commands, draw_heading, footer
-from companion.display.qr_code import qr_code
+from companion.display.panels import draw_heading_and_foot
+from companion.display.qr_code import draw_qr_code
 from companion.evening.screens.phones import Code, PhonesScene
 from companion.words.i18n import _
 
@@ -25,9 +25,7 @@ LINE, JOINED, CAPTION = 28, 30, 24
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: PhonesScene) -> None:
-    body = draw_heading(canvas, area, _("Phones"), scene.frame.notice)
-    body, foot = footer(canvas, body, commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=not scene.codes)
+    body = draw_heading_and_foot(canvas, area, _("Phones"), scene.frame, main=not scene.codes)
     if scene.codes:
         codes, body = _divide(canvas, body)
         _draw_codes(canvas, codes, scene.codes)
@@ -49,12 +47,7 @@ def _draw_codes(canvas: Canvas, area: pygame.Rect, codes: tuple[Code, ...]) -> N
 
 def _draw_code(canvas: Canvas, cell: pygame.Rect, code: Code, is_numbered: bool) -> None:
     square, words = cut_bottom(cell, canvas.lines(2, CAPTION), canvas.px(8))
-    picture = qr_code(code.link, min(square.size))
-    if picture is None:
-        sentence = _("There is too little room for the code: make the window larger.")
-        canvas.paragraph(sentence, square, CAPTION, theme.WARNING)
-    else:
-        canvas.centred(picture, square.center)
+    draw_qr_code(canvas, square, code.link, CAPTION)
     caption = f"{code.number}. {code.caption}" if is_numbered else code.caption
     canvas.paragraph(caption, words, CAPTION, theme.PARCHMENT, align=Align.CENTRE)
 

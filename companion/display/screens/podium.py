@@ -9,7 +9,7 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset, stack
-from companion.display.panels import commands, draw_commands, draw_notice, footer
+from companion.display.panels import draw_foot, draw_notice
 from companion.display.stage.actors import Actor, Key, Part, Rises
 from companion.evening.screens.podium import PodiumRow, PodiumScene
 
@@ -22,8 +22,7 @@ LEAST_STEP = 0.12
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: PodiumScene) -> None:
-    body, foot = footer(canvas, inset(area, canvas.px(28)), commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=False)
+    body = draw_foot(canvas, inset(area, canvas.px(28)), scene.frame, main=False)
     head, body = cut_top(body, canvas.lines(1, 54) + canvas.px(16), canvas.px(12))
     if scene.frame.notice is None:
         clear = head.inflate(-2 * canvas.corner, 0)

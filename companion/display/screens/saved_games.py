@@ -7,15 +7,13 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, inset, stack
-from companion.display.panels import commands, draw_commands, draw_heading, footer
+from companion.display.panels import draw_heading_and_foot
 from companion.evening.scene import SeatFace
 from companion.evening.screens.saved_games import PickGame, SavedGameCard, SavedGamesScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: SavedGamesScene) -> None:
-    body = draw_heading(canvas, area, scene.title, scene.frame.notice)
-    body, foot = footer(canvas, body, commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=False)
+    body = draw_heading_and_foot(canvas, area, scene.title, scene.frame, main=False)
     rows = stack(body, len(scene.cards), _tallest(canvas), canvas.px(12))
     for row, card in zip(rows, scene.cards, strict=True):
         _draw_saved_game(canvas, row, card)

@@ -7,16 +7,14 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_bottom, grid, inset
-from companion.display.panels import commands, draw_commands, draw_heading, footer
+from companion.display.panels import draw_heading_and_foot
 from companion.evening.inputs import PickSeat
 from companion.evening.scene import SeatFace
 from companion.evening.screens.seat_choice import SeatChoiceScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: SeatChoiceScene) -> None:
-    body = draw_heading(canvas, area, scene.question, scene.frame.notice)
-    body, foot = footer(canvas, body, commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=True)
+    body = draw_heading_and_foot(canvas, area, scene.question, scene.frame, main=True)
     cells = grid(
         body, min(2 if canvas.is_portrait else 4, len(scene.seats)), len(scene.seats), canvas.px(14)
     )

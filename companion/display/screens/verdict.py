@@ -7,7 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_bottom, cut_left, cut_top, inset
-from companion.display.panels import commands, draw_commands, draw_notice, footer
+from companion.display.panels import draw_foot, draw_notice
 from companion.display.stage.actors import Comes, Entrance, Key, Part
 from companion.display.stage.choreography import TURN_SECONDS
 from companion.display.verdict_emblems import verdict_emblem
@@ -23,8 +23,7 @@ COLOURS: dict[Verdict, theme.Colour] = {
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: VerdictScene) -> None:
-    body, foot = footer(canvas, inset(area, canvas.px(24)), commands(scene.frame))
-    draw_commands(canvas, foot, scene.frame, main=True)
+    body = draw_foot(canvas, inset(area, canvas.px(24)), scene.frame, main=True)
     body, below = cut_bottom(body, max(canvas.letters(26) * 3, canvas.px(80)), canvas.px(10))
     cards, banner = cut_bottom(body, int(body.height * 0.4), canvas.px(10))
     draw_open_cards(canvas, cards, scene.votes)

@@ -7,8 +7,8 @@ from enum import Enum
 
 import pygame
 
-from companion.display.stage.acts import Act
 from companion.display.stage.habits import Habit
+from companion.display.stage.motions import Act
 
 
 class Part(Enum):

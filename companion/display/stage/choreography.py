@@ -19,9 +19,9 @@ from companion.display.stage.actors import (
     Runs,
     Turns,
 )
-from companion.display.stage.acts import Act
 from companion.display.stage.motions import (
     FACE_UP,
+    Act,
     Drop,
     Gait,
     Pop,

@@ -1,13 +1,13 @@
-"""Motions: where something is drawn at which share of its way, from 0 to 1.
+"""Motions: where something is drawn at which share of its way, from 0 to 1; acts: motions in time.
 
 Pure values: the same share always gives the same image at the same place. Lengths in pixels.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from math import ceil, cos, pi, sin
+from math import ceil, cos, inf, pi, sin
 from typing import Protocol
 
 import pygame
@@ -37,6 +37,35 @@ class StageMotion(Protocol):
 
     def at(self, share: float) -> Drawn:
         """What is drawn at a share of the way."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """A motion in time, in seconds of the table's clock; before it begins nothing is drawn if
+    it is an entrance."""
+
+    motion: StageMotion
+    begins: float
+    seconds: float
+    is_entrance: bool = False
+
+    @property
+    def ends(self) -> float:
+        return self.begins + self.seconds
+
+    def share(self, now: float) -> float:
+        """How much of the motion is done, from 0 to 1."""
+        return 1.0 if now >= self.ends else max(0.0, (now - self.begins) / self.seconds)
+
+    def ended(self) -> Act:
+        """The same act, at its end."""
+        return replace(self, begins=-inf, seconds=0.0)
+
+    def drawn(self, now: float) -> Drawn | None:
+        """What is drawn at this time; None for an actor that is still to come."""
+        if self.is_entrance and now < self.begins:
+            return None
+        return self.motion.at(self.share(now))
 
 
 class Gait(Enum):

@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 
 from companion.display.stage.actors import Actor, Key, Lives, Runs
-from companion.display.stage.acts import Act
 from companion.display.stage.choreography import Before, choreograph
 from companion.display.stage.habits import Habit
-from companion.display.stage.motions import Drawn
+from companion.display.stage.motions import Act, Drawn
 
 Direct = Callable[[Sequence[Actor]], Iterable[Actor]]
 """Takes a picture's actors, and returns those to paint at once."""

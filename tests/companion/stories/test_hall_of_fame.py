@@ -1,4 +1,4 @@
-"""The hall of fame marks who is best; the terminal shows the same rows as the screen and the page."""
+"""The hall of fame marks who is best, and the terminal shows its rows."""
 
 from __future__ import annotations
 

@@ -161,7 +161,9 @@ def test_the_best_of_each_column_is_marked() -> None:
     rounds = (coronation("Pete", 30, 12),)
     game = sample_story("Anna", "Bert", elections=(election("Pete", 0, "YY"),), coronations=rounds)
     page = page_of_all(game)
-    assert page.count("best") == page.texts.count("best") == len(["Wins", "Best round", "Kings made"])
+    assert (
+        page.count("best") == page.texts.count("best") == len(["Wins", "Best round", "Kings made"])
+    )
 
 
 def test_equals_and_a_single_person_are_not_marked_as_best() -> None:
