@@ -21,7 +21,7 @@ PLACE := .venv/place-$(shell pwd | cksum | cut -d ' ' -f 1)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: help play test install install-pi install-flash install-camera lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release key release-parts manual matrix arm64
+.PHONY: help play test install install-pi install-flash install-camera lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site deb lock bench clean castle pygame-ce release key release-parts manual matrix arm64
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
@@ -130,10 +130,6 @@ enclosures: .venv/dev-installed build/enclosures-installed
 # The tests on Python 3.11 to 3.14, with pygame and pygame-ce. ONLY=3.13: on this one.
 matrix: .venv/dev-installed
 	$(BIN)/python -m tests.matrix $(ONLY)
-
-# The drawings of docs/architecture.md.
-drawings: .venv/dev-installed
-	$(BIN)/python -m tools.drawings docs
 
 # All pages as a site with a search, in build/site.
 site: .venv/dev-installed build/docs-installed ## the pages as a site

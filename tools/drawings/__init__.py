@@ -1,1 +1,0 @@
-"""Draws docs/architecture.svg and docs/protocol.svg: `make drawings`."""
