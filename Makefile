@@ -21,7 +21,7 @@ PLACE := .venv/place-$(shell pwd | cksum | cut -d ' ' -f 1)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: help play test install install-pi install-flash install-camera lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site deb lock bench clean castle pygame-ce release key release-parts manual matrix arm64
+.PHONY: help play test install install-pi install-flash install-camera lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted enclosures carrier site deb lock bench clean castle pygame-ce release key release-parts manual matrix arm64
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
@@ -116,10 +116,6 @@ kills: .venv/dev-installed
 # this one; PART=2/3: the second third of the ways around the helpers.
 booted: .venv/dev-installed ## the service in Debians that really boot; as root
 	$(ON_DISK) SUITE=$(SUITE) PART=$(PART) $(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
-
-# The tables of docs/parts.md and the drawing of docs/cables.md, from tools/parts.
-parts: .venv/dev-installed
-	$(BIN)/python -m tools.parts docs
 
 # Printable enclosures as STL and STEP, in build/enclosures; measures them.
 enclosures: .venv/dev-installed build/enclosures-installed

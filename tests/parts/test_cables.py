@@ -1,24 +1,30 @@
-"""Pins and colours on docs/cables.md and its drawing are those of the firmware and the Pico."""
+"""Pins and colours on docs/cables.md and its drawings are those of the firmware and the Pico."""
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
 
 from firmware.pin_map import STRIP, default_pin_map, parse_pin_map
-from tests.pages import DOCS, examples, read, tables
+from tests.pages import examples, read, tables
 from tests.svg_drawings import SVG, Label, drawing, labels
 from tests.test_box_docs import BOXES, PICO_PINS
-from tools.parts import box_drawing
-from tools.parts.__main__ import DRAWINGS
-from tools.parts.box_wiring import IN_THE_BOX, LEAD_CM, LEADS, SHEATH_CM
 from tools.parts.cables import BUTTON_WIRES, WIRES, CableWire, Carries
-from tools.parts.dimensions import PLYWOOD
+from tools.parts.dimensions import PRINTED
 from tools.parts.hub_dimensions import HUB
 
 CABLES = "docs/cables.md"
 WIRE_ROWS, TERMINAL_ROWS, PLAIN_LED_ROWS, *_OTHERS = tables(CABLES)
+IN_THE_BOX = {int(number): goes_to for number, _colour, _carries, goes_to in WIRE_ROWS}
+"""Where each wire goes in a box, as the page says."""
+BOX, HUB_SIDE = "wiring-box.svg", "wiring-cables.svg"
+BOX_WORDS = " ".join(label.text for label in labels(drawing(BOX)))
+((LEADS, LEAD_CM),) = (
+    map(int, found) for found in re.findall(r"(\d+) leads of (\d+) cm", BOX_WORDS)
+)
+"""How many leads the drawing has in a box, and how long each is."""
 T568B = {
     1: "white-orange", 2: "orange", 3: "white-green", 4: "blue",
     5: "white-blue", 6: "green", 7: "white-brown", 8: "brown",
@@ -29,7 +35,7 @@ each_box = pytest.mark.parametrize("cable", range(1, 9))
 
 def cards() -> dict[int, dict[int, tuple[str, str]]]:
     """For each cable and wire that is drawn: what it carries, and where it goes."""
-    found = labels(drawing("wiring-cables.svg"))
+    found = labels(drawing(HUB_SIDE))
     titles = {label: int(label.text[-1]) for label in found if label.text.startswith("Cable ")}
     return {cable: wires_below(title, found) for title, cable in titles.items()}
 
@@ -60,17 +66,23 @@ def terminal(gpio: int) -> str:
     return f"GP{gpio} ({number})"
 
 
-@pytest.mark.parametrize("name", DRAWINGS)
-def test_the_drawings_are_made_from_the_pins_of_now(name: str) -> None:
-    assert (DOCS / name).read_text(encoding="utf-8") == DRAWINGS[name].drawing(), "make parts"
-
-
 def test_the_colours_are_those_of_a_network_plug() -> None:
     assert {wire.number: wire.colour for wire in WIRES} == T568B
-    assert [
-        [str(wire.number), wire.colour, wire.carries.value, IN_THE_BOX[wire.carries]]
-        for wire in WIRES
-    ] == WIRE_ROWS
+    assert [[str(wire.number), wire.colour, wire.carries.value] for wire in WIRES] == [
+        row[:3] for row in WIRE_ROWS
+    ]
+
+
+@pytest.mark.parametrize("wire", WIRES, ids=lambda wire: str(wire.number))
+def test_each_wire_goes_to_what_it_is_for(wire: CableWire) -> None:
+    names = {
+        Carries.DATA_IN: "DIN of the light",
+        Carries.DATA_OUT: "DOUT of the light",
+        Carries.FIVE_VOLTS: "5V of the light",
+        Carries.GROUND: "the ground joint",
+    }
+    button = f"{wire.carries.value}, either contact"
+    assert IN_THE_BOX[wire.number] == names.get(wire.carries, button)
 
 
 def test_each_data_wire_is_twisted_with_a_ground() -> None:
@@ -120,14 +132,14 @@ def test_the_drawing_leads_each_wire_where_the_page_does(cable: int) -> None:
 
 
 def test_the_supply_begins_at_the_pins_of_the_board() -> None:
-    texts = {label.text for label in labels(drawing("wiring-cables.svg"))}
+    texts = {label.text for label in labels(drawing(HUB_SIDE))}
     assert {f"VBUS ({40})", terminal(STRIP)} <= texts
     assert PICO_PINS[40] == "VBUS"
     assert "VBUS (40)" in read(CABLES)
     assert terminal(STRIP) in read(CABLES)
 
 
-@pytest.mark.parametrize("name", DRAWINGS)
+@pytest.mark.parametrize("name", [BOX, HUB_SIDE])
 def test_no_text_of_the_drawing_covers_another_or_runs_off_it(name: str) -> None:
     root = drawing(name)
     _x, _y, wide, high = map(float, root.get("viewBox", "").split())
@@ -138,10 +150,10 @@ def test_no_text_of_the_drawing_covers_another_or_runs_off_it(name: str) -> None
 
 @pytest.mark.parametrize("wire", WIRES, ids=lambda wire: str(wire.number))
 def test_the_box_is_drawn_with_each_wire_beside_what_it_goes_to(wire: CableWire) -> None:
-    found = labels(drawing("wiring-box.svg"))
+    found = labels(drawing(BOX))
     (number,) = [each for each in found if each.text == str(wire.number)]
     row = sorted((each.left, each.text) for each in found if each.baseline == number.baseline)
-    goes_to = IN_THE_BOX[wire.carries].split(" ")[0].strip(",")
+    goes_to = IN_THE_BOX[wire.number].split(" ")[0].strip(",")
     beside = {Carries.GROUND: [], Carries.FIVE_VOLTS: [goes_to, "GND"]}
     expected = [number.text, wire.carries.value, *beside.get(wire.carries, [goes_to])]
     assert [text for _left, text in row] == expected
@@ -150,19 +162,22 @@ def test_the_box_is_drawn_with_each_wire_beside_what_it_goes_to(wire: CableWire)
 
 def test_the_ground_wires_and_leads_of_the_box_end_at_the_joint() -> None:
     """Two wires of the cable; a lead for each button, and one for the light."""
-    x, y = box_drawing.JOINT
-    paths = {path.get("d", "") for path in drawing("wiring-box.svg").iter(f"{SVG}path")}
+    root = drawing(BOX)
+    (joint,) = [each for each in root.iter(f"{SVG}circle") if each.get("r") == "10"]
+    x, y = joint.get("cx"), joint.get("cy")
+    paths = {path.get("d", "") for path in root.iter(f"{SVG}path")}
     wires = [path for path in paths if path.endswith(f"L{x} {y}")]
     leads = [path for path in paths if path.endswith(f"H{x}") or path.startswith(f"M{x} {y}")]
     assert (len(wires), len(leads)) == (2, len(BUTTON_WIRES) + 1)
-    assert len(leads) == len(LEADS)
+    assert len(leads) == LEADS
 
 
 def test_the_sheath_is_off_far_enough_to_reach_the_light() -> None:
-    """From the cable's hole at the back, along the top."""
-    away = PLYWOOD.depth - PLYWOOD.light_from_front + PLYWOOD.height - PLYWOOD.cable_up
-    assert away < 10 * SHEATH_CM
-    buttons = PLYWOOD.button_places(30)
+    """From the cable's hole at the back, along the top; and leads reach from button to button."""
+    (sheath,) = re.findall(r"Take (\d+) cm off", BOX_WORDS)
+    away = PRINTED.depth - PRINTED.light_from_front + PRINTED.height - PRINTED.cable_up
+    assert away < 10 * int(sheath)
+    buttons = PRINTED.button_places(30)
     assert buttons["stomachache"][0] - buttons["yes"][0] < 10 * LEAD_CM
 
 

@@ -8,7 +8,7 @@ from tests.pages import read
 from tests.svg_drawings import Hole, drawing, face, holes
 from tests.test_enclosure_docs import BLOCK, PLATE, ROWS, SIZES, WALL
 from tools.parts.carrier_dimensions import CARRIER, HIGH, STEP, WIDE
-from tools.parts.dimensions import APART, BUTTONS, PLYWOOD, PRINTED
+from tools.parts.dimensions import APART, BUTTONS, PRINTED
 from tools.parts.hub_dimensions import HUB
 
 each_size = pytest.mark.parametrize("size", SIZES)
@@ -36,44 +36,40 @@ def test_there_is_a_template_for_each_size_of_buttons() -> None:
 def test_the_outside_is_that_of_the_template(size: int) -> None:
     root = drawing(f"enclosure-{size}mm.svg")
     top, back = face(root, "top"), face(root, "back")
-    assert (top.width, top.height, back.height) == (PLYWOOD.width, PLYWOOD.depth, PLYWOOD.height)
+    assert (top.width, top.height, back.height) == (PRINTED.width, PRINTED.depth, PRINTED.height)
 
 
 @each_size
 def test_every_button_and_the_light_are_where_the_template_has_them(size: int) -> None:
     places, wide = on_the_top(size), widths(size)
-    assert PLYWOOD.button_places(size) == {name: places[name] for name in BUTTONS}
-    assert (PLYWOOD.middle, PLYWOOD.light_from_front) == places["ws2812b"] == places["led"]
-    assert (PLYWOOD.light_hole, PLYWOOD.led_hole) == (wide["ws2812b"], wide["led"])
+    assert PRINTED.button_places(size) == {name: places[name] for name in BUTTONS}
+    assert (PRINTED.middle, PRINTED.light_from_front) == places["ws2812b"] == places["led"]
+    assert PRINTED.light_hole == wide["ws2812b"]
 
 
 @each_size
 def test_cable_and_screws_are_where_the_template_has_them(size: int) -> None:
     root, wide = drawing(f"enclosure-{size}mm.svg"), widths(size)
     back, lid, cable = face(root, "back"), face(root, "lid"), holes(root)["cable"]
-    assert (cable.x - back.x, cable.y - back.y) == (PLYWOOD.middle, PLYWOOD.cable_up)
-    assert (PLYWOOD.cable_hole, PLYWOOD.screw_hole) == (wide["cable"], wide["screw-1"])
+    assert (cable.x - back.x, cable.y - back.y) == (PRINTED.middle, PRINTED.cable_up)
+    assert (PRINTED.cable_hole, PRINTED.screw_hole) == (wide["cable"], wide["screw-1"])
     screws = {
         (hole.y - lid.y, hole.x - lid.x)
         for name, hole in holes(root).items()
         if name.startswith("screw")
     }
-    assert set(PLYWOOD.screws) == screws
+    assert set(PRINTED.screws) == screws
 
 
 def test_the_hood_is_that_of_the_drawing() -> None:
     roof, opening = (face(drawing("enclosure.svg"), name) for name in ("roof", "opening"))
-    assert (PLYWOOD.roof_depth, PLYWOOD.hood_clear) == (roof.height, opening.height)
-    assert opening.width == PLYWOOD.width - 2 * PLYWOOD.wall
+    assert (PRINTED.roof_depth, PRINTED.hood_clear) == (roof.height, opening.height)
+    assert opening.width == PRINTED.width - 2 * WALL
 
 
 def test_the_thicknesses_are_those_of_the_page() -> None:
-    assert (PLYWOOD.wall, PLYWOOD.plate, PLYWOOD.block) == (WALL, PLATE, BLOCK)
-    assert ROWS["front and back"][1] == f"{PLYWOOD.width} × {PLYWOOD.wall_height}"
-
-
-def test_a_printed_box_differs_in_its_walls_only() -> None:
-    assert {**vars(PRINTED), "wall": PLYWOOD.wall} == vars(PLYWOOD)
+    """But for the walls, which may be thinner than those of plywood."""
+    assert (PRINTED.plate, PRINTED.block) == (PLATE, BLOCK)
 
 
 def test_the_page_has_the_size_of_every_printed_part() -> None:

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from tests.pages import numbers, read
+from tests.parts.volumes import body, cover, grams, hood, hub, lid, tray
 from tools.carrier.placement import places
 from tools.enclosures.carrier_places import posts, sockets
 from tools.parts.carrier_dimensions import CARRIER, HIGH, STEP, WIDE
 from tools.parts.dimensions import APART, PRINTED
 from tools.parts.hub_dimensions import HUB
-from tools.parts.volumes import body, cover, grams, hood, hub, lid, tray
 
 pytestmark = pytest.mark.parts
 MADE = Path(__file__).parents[2] / "build/enclosures"

@@ -1,1 +1,1 @@
-"""What a button box consists of: its dimensions, its parts and its cables."""
+"""The dimensions of button boxes and hubs, and what each wire of a cable carries."""

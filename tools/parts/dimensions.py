@@ -1,4 +1,4 @@
-"""The dimensions of a button box in millimetres, as `docs/building.md` and its drawings have them.
+"""The dimensions of a printed button box in millimetres; those of plywood have thicker walls.
 
 Coordinates begin at the left front corner, seen by the person who sits there: x to the right,
 y to the back.
@@ -61,7 +61,6 @@ class BoxDimensions(Shell):
     buttons_from_front: float = 78
     light_from_front: float = 14
     light_hole: float = 8
-    led_hole: float = 5
     cable_up: float = 12
     """How far the middle of the cable's hole is above the table."""
     cable_hole: float = 8
@@ -72,11 +71,6 @@ class BoxDimensions(Shell):
     @property
     def middle(self) -> float:
         return self.width / 2
-
-    @property
-    def wall_height(self) -> float:
-        """Between the top and the lid."""
-        return self.height - 2 * self.plate
 
     @property
     def hood_height(self) -> float:
@@ -90,5 +84,4 @@ class BoxDimensions(Shell):
         }
 
 
-PLYWOOD = BoxDimensions(width=150, depth=110, height=56, wall=6)
 PRINTED = BoxDimensions(width=150, depth=110, height=56, wall=3)

@@ -8,7 +8,6 @@ from firmware.pin_map import STRIP, default_pin_map
 from tools.parts.cables import BUTTON_WIRES, Carries
 
 GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, 38)
-"""One for each cable."""
 AGND_PIN = 33
 """The Pico connects it with the other grounds."""
 VBUS_PIN = 40
@@ -23,16 +22,12 @@ class PicoPin:
     gpio: int
     number: int
 
-    @property
-    def text(self) -> str:
-        return f"GP{self.gpio} ({self.number})"
-
 
 def pin_of(gpio: int) -> PicoPin:
     """The pin of a GPIO. Up to GP22 every fifth pin is a ground, beginning with pin 3.
 
-    >>> pin_of(22).text
-    'GP22 (29)'
+    >>> pin_of(22)
+    PicoPin(gpio=22, number=29)
     """
     grounds_before = (gpio + 2) // _GPIOS_BETWEEN_GROUNDS
     return PicoPin(gpio, _ABOVE_RUN.get(gpio, gpio + 1 + grounds_before))
@@ -42,15 +37,6 @@ def button_pins(cable: int) -> dict[Carries, PicoPin]:
     """Where the button wires of a cable go; cables count from 1."""
     gpios = default_pin_map().boxes[cable - 1].buttons
     return dict(zip(BUTTON_WIRES, map(pin_of, gpios), strict=True))
-
-
-def ground_text(cable: int) -> str:
-    """
-    >>> ground_text(6), ground_text(7)
-    ('28', '33, AGND')
-    """
-    pin = GROUND_PINS[cable - 1]
-    return f"{pin}, AGND" if pin == AGND_PIN else str(pin)
 
 
 def strip_pin() -> PicoPin:
