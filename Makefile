@@ -21,7 +21,7 @@ PLACE := .venv/place-$(shell pwd | cksum | cut -d ' ' -f 1)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: help play test install install-pi install-flash install-camera lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted enclosures carrier site deb lock bench clean castle pygame-ce release key release-parts manual matrix arm64
+.PHONY: help play test install install-pi install-flash install-camera lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures i18n catalogues booted enclosures carrier site deb lock bench clean castle pygame-ce release key release-parts manual matrix arm64
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
@@ -179,10 +179,6 @@ lock: .venv/vivat-installed
 	npm install --prefix tests/micropython --package-lock-only --omit-lockfile-registry-resolved --silent
 	npm install --prefix tests/chip --package-lock-only --omit-lockfile-registry-resolved --silent
 	npm install --prefix tests/browsers --package-lock-only --omit-lockfile-registry-resolved --silent
-
-# Makes the files in companion/data/sounds anew.
-sounds: .venv/vivat-installed
-	$(BIN)/python -m tools.sounds companion/data/sounds
 
 # Extracts all texts, and updates the catalogue of each language. NEW=es: adds a language.
 i18n: .venv/dev-installed ## collect all texts for translators

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from math import cos, log10, pi, sin, sqrt
 
-from tools.sounds.signals import RATE, Signal, samples
+RATE = 22_050
+"""Samples in a second."""
+Signal = list[float]
+"""Samples between -1 and 1."""
 
 WINDOW_SECONDS = 0.4
 STEP_SECONDS = 0.05
@@ -19,7 +22,7 @@ def loudness(signal: Signal) -> float:
     """Of the loudest 0.4 seconds; a shorter sound counts with silence after it."""
     heard = _filtered(_filtered(signal, _shelf()), _without_bass())
     powers = [value * value for value in heard]
-    length, step = samples(WINDOW_SECONDS), samples(STEP_SECONDS)
+    length, step = round(WINDOW_SECONDS * RATE), round(STEP_SECONDS * RATE)
     starts = range(0, max(1, len(powers) - length + 1), step)
     greatest = max(sum(powers[start : start + length]) / length for start in starts)
     return -0.691 + 10 * log10(max(greatest, 1e-12))
