@@ -50,8 +50,8 @@ def test_debians_own_tool_finds_no_fault_in_it(tmp_path: Path) -> None:
 
 def test_the_wheel_is_an_application_with_these_top_level_names() -> None:
     """They are too general to stand beside other projects: the README says where they belong."""
-    packages = PROJECT["tool"]["setuptools"]["packages"]
-    assert {each.split(".")[0] for each in packages} == TOP_LEVEL
+    packages = PROJECT["tool"]["setuptools"]["packages"]["find"]["include"]
+    assert {each.removesuffix("*") for each in packages} == TOP_LEVEL
     assert "an application, not a library" in (ROOT / "README.md").read_text()
 
 

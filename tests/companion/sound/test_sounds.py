@@ -78,7 +78,7 @@ def test_a_sound_begins_and_ends_without_a_click(sound: Sound) -> None:
     assert abs(SOUNDS[sound][-1]) < 0.01
 
 
-def test_what_is_heard_at_every_move_is_short_and_soft() -> None:
+def test_what_is_heard_at_every_move_is_short() -> None:
     for sound in (Sound.TURN, Sound.HOP, Sound.VOTE):
         assert seconds(sound) <= 0.4
     assert all(seconds(sound) <= 2 for sound in SOUND_OF_VERDICT.values())
