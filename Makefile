@@ -130,7 +130,7 @@ matrix: .venv/dev-installed
 # All pages as a site with a search, in build/site.
 site: .venv/dev-installed build/docs-installed ## the pages as a site
 	rm -rf build/site build/doctrees
-	$(BIN)/python -m tools.site build/pages
+	$(BIN)/python -m tools.site.gather build/pages
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --doctree-dir build/doctrees --conf-dir tools/site build/pages build/site
 	@find build/site -name '*.map' -delete
 	@du -sh build/site

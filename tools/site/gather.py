@@ -1,4 +1,4 @@
-"""Gathers all pages in one folder, with their names on the site, and mends their links.
+"""`python -m tools.site.gather FOLDER`: gathers all pages in a folder, for Sphinx.
 
 The pages link to each other, and to files, as they lie in the repository. On the site, a link to a
 page or a picture leads there, and a link to any other file leads to the project's repository.
@@ -9,13 +9,16 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import sys
 import tomllib
 from pathlib import Path
 
-from tools.site.contents import GROUPS, START, TITLES
-
 ROOT = Path(__file__).parents[2]
 API = Path(__file__).with_name("api.md")
+CONTENTS = Path(__file__).with_name("contents.md")
+"""What the sidebar lists, as Sphinx reads it."""
+START = "start"
+"""The first page; it is the repository's README."""
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)([^)#]+)(#[^)]*)?(?=\))")
 PICTURES = (".png", ".webp", ".svg")
 REPOSITORY: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
@@ -49,7 +52,7 @@ def gather(site: Path) -> None:
         if picture.suffix in PICTURES:
             shutil.copy(picture, site)
     with (site / f"{START}.md").open("a", encoding="utf-8") as start:
-        start.write(tables_of_contents(set(names.values())))
+        start.write(CONTENTS.read_text(encoding="utf-8"))
 
 
 def mended(text: str, page: Path, names: dict[Path, str]) -> str:
@@ -68,21 +71,5 @@ def mended(text: str, page: Path, names: dict[Path, str]) -> str:
     return LINK.sub(link, text)
 
 
-def tables_of_contents(names: set[str]) -> str:
-    """What the sidebar lists; a page that no group names is in the last one."""
-    named = {name for group in GROUPS.values() for name in group}
-    groups = {
-        caption: [name for name in group if name in names] for caption, group in GROUPS.items()
-    }
-    groups[list(groups)[-1]] += sorted(names - named - {START})
-    return "".join(
-        f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n"
-        + "\n".join(map(entry, group))
-        + "\n```\n"
-        for caption, group in groups.items()
-    )
-
-
-def entry(name: str) -> str:
-    """A page in the sidebar: under its own heading, or under another title."""
-    return f"{TITLES[name]} <{name}>" if name in TITLES else name
+if __name__ == "__main__":
+    gather(Path(sys.argv[1]))
