@@ -135,7 +135,7 @@ site: .venv/dev-installed build/docs-installed ## the pages as a site
 	@find build/site -name '*.map' -delete
 	@du -sh build/site
 
-# The carrier board, in build/carrier: KiCad 9 makes and checks it, and exports it for makers of boards.
+# KiCad 9 checks the carrier board, and exports it into build/carrier for makers of boards.
 carrier: .venv/dev-installed
 	sh tools/carrier/kicad.sh
 	$(BIN)/pytest -m parts tests/parts/test_carrier.py

@@ -7,13 +7,12 @@ from collections import Counter, defaultdict
 import pytest
 
 from firmware.pin_map import STRIP, default_pin_map
+from tests.parts.carrier_board import components
 from tests.parts.test_bill import row
 from tests.test_box_docs import PICO_PINS
-from tools.carrier.circuit import Component, components
-from tools.carrier.placement import places
 from tools.parts.cables import WIRES, Carries
 
-PARTS: dict[str, Component] = {part.name: part for part in components()}
+PARTS = components()
 PICO = {PICO_PINS[int(pin)]: net for pin, net in PARTS["A1"].nets.items()}
 """The net of each pin, by the name that the board's datasheet gives it."""
 each_cable = pytest.mark.parametrize("cable", range(1, 9))
@@ -79,14 +78,20 @@ def test_every_net_has_two_ends() -> None:
     assert [net for net, count in ends.items() if count < 2] == []
 
 
+def test_the_pico_has_wires_at_the_firmwares_pins_and_at_no_other() -> None:
+    buttons = [gpio for box in default_pin_map().boxes for gpio in box.buttons]
+    assert PICO.keys() == {"GND", "VBUS", *(f"GP{gpio}" for gpio in (*buttons, STRIP))}
+
+
+def test_the_capacitors_are_between_five_volts_and_ground() -> None:
+    """The large one has its plus at pin 1."""
+    assert {PARTS[name].nets["1"] for name in ("C1", "C2")} == {"+5V"}
+    assert {PARTS[name].nets["2"] for name in ("C1", "C2")} == {"GND"}
+
+
 def test_no_pin_of_the_pico_has_five_volts_but_vbus() -> None:
     assert [pin for pin, net in PICO.items() if net in ("+5V", "VBUS")] == ["VBUS"]
     assert {net for pin, net in PICO.items() if pin == "GND"} == {"GND"}
-
-
-def test_every_part_has_a_place_of_its_own() -> None:
-    assert places().keys() == PARTS.keys()
-    assert len({(place.x, place.y) for place in places().values()}) == len(PARTS)
 
 
 def test_the_bill_has_what_is_on_the_board() -> None:

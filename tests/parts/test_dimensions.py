@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.pages import read
+from tests.parts.carrier_board import board_size, components
 from tests.svg_drawings import Hole, drawing, face, holes
 from tests.test_enclosure_docs import BLOCK, PLATE, ROWS, SIZES, WALL
-from tools.parts.carrier_dimensions import CARRIER, HIGH, STEP, WIDE
+from tools.parts.carrier_dimensions import BOARD_DEEP, BOARD_WIDE, CARRIER, HOLES, SOCKETS
 from tools.parts.dimensions import APART, BUTTONS, PRINTED
 from tools.parts.hub_dimensions import HUB
 
@@ -84,5 +85,20 @@ def test_the_page_has_the_size_of_every_printed_part() -> None:
     tray = CARRIER.plate + CARRIER.usb_bridge.high
     assert ROWS["`carrier-tray`"][1] == f"{outside} × {tray:g}"
     assert ROWS["`carrier-cover`"][1] == f"{outside} × {CARRIER.open_height:g}"
-    assert f"{WIDE * STEP:.1f} × {HIGH * STEP:.1f} mm" in read("docs/cables.md")
+    assert f"{BOARD_WIDE:.1f} × {BOARD_DEEP:.1f} mm" in read("docs/cables.md")
     assert f"{outside} × {CARRIER.height:g} mm" in read("docs/cables.md")
+
+
+def test_the_tray_is_made_for_the_board_that_is_drawn() -> None:
+    assert board_size() == (BOARD_WIDE, BOARD_DEEP)
+    drilled = {(part.x, part.y) for name, part in components().items() if name.startswith("H")}
+    assert drilled == set(HOLES)
+    assert {(x, round(BOARD_DEEP - y, 3)) for x, y in HOLES} == drilled, "the same from both sides"
+
+
+def test_the_covers_windows_are_in_front_of_the_sockets() -> None:
+    """A socket is 15.3 wide, and its first pin 3.2 from its side."""
+    lower, upper = (1, 2, 3, 4), (8, 7, 6, 5)
+    for middle, front, back in zip(SOCKETS, lower, upper, strict=True):
+        assert middle == pytest.approx(components()[f"J{front}"].x - 3.2 + 15.3 / 2, abs=0.1)
+        assert middle == pytest.approx(components()[f"J{back}"].x + 3.2 - 15.3 / 2, abs=0.1)

@@ -1,5 +1,6 @@
 """The dimensions of the carrier board, and of the tray and the cover that close it, in millimetres.
 
+The board itself is drawn in KiCad, in `tools/carrier`: a test compares.
 The cover is a box of its own, upside down over the tray; four screws from below hold both together.
 """
 
@@ -10,10 +11,11 @@ from dataclasses import dataclass
 from tools.parts.dimensions import Shell
 from tools.parts.hub_dimensions import Bridge
 
-STEP = 1.27
-"""The grid that the board's parts are placed on."""
-WIDE, HIGH = 78, 62
-"""The board, in steps."""
+BOARD_WIDE, BOARD_DEEP = 99.06, 78.74
+HOLES = ((28.575, 5.08), (74.295, 5.08), (28.575, 73.66), (74.295, 73.66))
+"""From the board's left edge and from its long ones, which the holes are equally far from."""
+SOCKETS = (17.145, 40.005, 62.865, 85.725)
+"""The middle of each socket of a long side, from the left; both sides have the same."""
 GAP = 1.5
 """Between the board and the walls: the sockets stand out by 1.27 beyond the board."""
 USB_ROOM = 43.0
@@ -44,10 +46,21 @@ class CarrierDimensions(Shell):
         """The board's left front corner."""
         return self.wall + USB_ROOM, self.wall + GAP
 
+    @property
+    def posts(self) -> list[tuple[float, float]]:
+        """Below the board's holes."""
+        left, front = self.board_from
+        return [(left + x, front + y) for x, y in HOLES]
+
+    @property
+    def sockets(self) -> list[float]:
+        """The middle of each socket of a long side, from the left."""
+        return [self.board_from[0] + middle for middle in SOCKETS]
+
 
 CARRIER = CarrierDimensions(
-    width=3 + USB_ROOM + WIDE * STEP + 16,
-    depth=3 + GAP + HIGH * STEP + GAP + 3,
+    width=3 + USB_ROOM + BOARD_WIDE + 16,
+    depth=3 + GAP + BOARD_DEEP + GAP + 3,
     height=34,
     wall=3,
 )
