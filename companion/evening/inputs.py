@@ -20,7 +20,7 @@ class Target:
 
 
 class Command(Target, Enum):
-    """A choice that several screens offer, or that has a key of its own."""
+    """A choice that is known by its name alone."""
 
     NEW_GAME = "new-game"
     QUIT = "quit"
@@ -28,6 +28,10 @@ class Command(Target, Enum):
     BEGIN = "begin"
     CLEAR_SEATS = "clear-seats"
     SWITCH_CARDS = "switch-cards"
+    SWITCH_FOLLOW = "switch-follow"
+    CHOOSE_NAMES = "choose-names"
+    TYPE_NAME = "type-name"
+    KEEP_NAMES = "keep-names"
     DRAW_LOTS = "draw-lots"
     PICK_ANOTHER = "pick-another"
     CONTINUE = "continue"
@@ -37,6 +41,12 @@ class Command(Target, Enum):
     VOTE_HISTORY = "vote-history"
     UNDO = "undo"
     REDO = "redo"
+    NOBODY_CAN_MOVE = "nobody-can-move"
+    FOLLOW_BOARD = "follow-board"
+    TELL_CASTLE_ANEW = "tell-castle-anew"
+    STATISTICS = "statistics"
+    BG_STATS = "bg-stats"
+    COPY_TO_STICK = "copy-to-stick"
     DONE = "done"
     CLEAR = "clear"
     END_NUMBER = "end-number"

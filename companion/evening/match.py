@@ -24,29 +24,7 @@ from engine import Edition, Event, Game, Phase, RuleError, Rules, State, View, v
 from hardware.boxes import BoxId
 from sentences import N_, ExplainedError
 
-
-class UnknownEdition(ExplainedError):
-    template = N_("vivat does not know the edition “{edition}” of this game. Add its file.")
-
-
-class NoRunningGame(ExplainedError):
-    template = N_("No game is running.")
-
-
-class NothingToUndo(ExplainedError):
-    template = N_("There is nothing to undo.")
-
-
-class NoSuchMoment(ExplainedError):
-    template = N_("The game has no such moment to correct.")
-
-
-class LaterMoveImpossible(ExplainedError):
-    template = N_("Then something later would not be possible: {problem}")
-
-
-class WrongPairing(ExplainedError):
-    template = N_("Every seat needs a button box of its own.")
+NO_GAME = N_("No game is running.")
 
 
 class _Correction(NamedTuple):
@@ -67,11 +45,11 @@ class Match:
 
     def __init__(self, began: GameBegan, library: Library) -> None:
         """Raises:
-        SetupError: this table can't play this edition like this.
-        UnknownEdition: the library does not have the edition.
+        ExplainedError: the library does not have the edition, or this table can't play it so.
         """
         if began.edition not in library:
-            raise UnknownEdition(edition=began.edition)
+            sentence = N_("vivat does not know the edition “{edition}” of this game. Add its file.")
+            raise ExplainedError(sentence, edition=began.edition)
         self.began = began
         self.rules = Rules(library[began.edition], began.setup)
         self.game = Game(self.rules)
@@ -117,20 +95,20 @@ class Match:
         """Give the seats these boxes.
 
         Raises:
-            WrongPairing: there is not one box for each seat.
+            ExplainedError: there is not one box for each seat.
         """
         if len(set(pairing)) != self.rules.seat_count or len(pairing) != self.rules.seat_count:
-            raise WrongPairing()
+            raise ExplainedError(N_("Every seat needs a button box of its own."))
         self._pairing = pairing
 
     def undo(self) -> None:
         """Undo the newest event of the rules.
 
         Raises:
-            NothingToUndo: there is no event.
+            ExplainedError: there is no event.
         """
         if self.game.last is None:
-            raise NothingToUndo()
+            raise ExplainedError(N_("There is nothing to undo."))
         if isinstance(self.newest, Corrected):
             correction = self._corrections.pop()
             self.game, self._undone = correction.game, correction.event
@@ -170,9 +148,8 @@ class Match:
         """Tell an earlier moment anew; everything after it follows.
 
         Raises:
-            NoSuchMoment: the game has no such events.
-            LaterMoveImpossible: something later could not have happened then.
-            RuleError: the new events are not possible.
+            ExplainedError: the game has no such events, the new ones are not possible, or
+                something later could not have happened then.
         """
         game = self._corrected(correction)
         self._corrections.append(_Correction(correction, self.game, len(game.events)))
@@ -181,13 +158,14 @@ class Match:
     def _corrected(self, correction: Corrected) -> Game:
         at, events = correction.at, self.game.events
         if not 0 <= at <= at + correction.count <= len(events):
-            raise NoSuchMoment()
+            raise ExplainedError(N_("The game has no such moment to correct."))
         game = Game(self.rules, (*events[:at], *correction.events))
         try:
             for event in events[at + correction.count :]:
                 game.push(event)
         except RuleError as error:
-            raise LaterMoveImpossible(problem=error) from error
+            sentence = N_("Then something later would not be possible: {problem}")
+            raise ExplainedError(sentence, problem=error) from error
         return game
 
     @property
@@ -223,7 +201,7 @@ def apply_event(match: Match | None, event: TableEvent, library: Library) -> Mat
     if isinstance(event, GameBegan):
         return Match(event, library)
     if match is None:
-        raise NoRunningGame()
+        raise ExplainedError(NO_GAME)
     match event:
         case Played(played):
             match.push(played)
@@ -247,5 +225,5 @@ def fold_match(events: Iterable[TableEvent], library: Library) -> Match:
     none: Match | None = None
     match = reduce(lambda match, event: apply_event(match, event, library), events, none)
     if match is None:
-        raise NoRunningGame()
+        raise ExplainedError(NO_GAME)
     return match

@@ -24,7 +24,6 @@ from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_right import set_right_screen
-from companion.evening.screens.statistics import ShowStatistics
 from companion.evening.screens.verdict import VerdictScene
 from engine import Follow, Option
 from hardware.boxes import Button
@@ -41,7 +40,7 @@ OPENED: tuple[tuple[Target, ...], ...] = (
     (Command.BACK,),
     (Command.HELP,),
     (Command.REVIEW,),
-    (ShowStatistics(),),
+    (Command.STATISTICS,),
     (Open(menu_screen),),
     (Open(menu_screen), Open(set_right_screen)),
     (Open(menu_screen), Open(follow_screen)),

@@ -49,7 +49,7 @@ from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.seat import SeatAction
-from companion.evening.screens.seating import SwitchFollow, SwitchOption
+from companion.evening.screens.seating import SwitchOption
 from companion.evening.screens.shown_hand import PickHand
 from companion.evening.screens.verdict import VerdictScene
 from companion.evening.seats.boxes import PEEK_SECONDS
@@ -286,7 +286,7 @@ class SimulatedTable:
         if choices.get("own"):
             self.choose(Command.SWITCH_CARDS)
         for _switch in range(tuple(Follow).index(choices.get("follow", Follow.MOVES))):
-            self.choose(SwitchFollow())
+            self.choose(Command.SWITCH_FOLLOW)
 
     def switch_team(self, seat: int) -> None:
         """On the seating screen: make a seat a team of two, or one player again."""
@@ -475,7 +475,7 @@ def by_keys(table: SimulatedTable, chance: Random) -> None:
         table.step(Confirm())
 
 
-_CONTINUING = (Command.CONTINUE, Command.DONE)
+_CONTINUING = (Command.CONTINUE, Command.DONE, Command.NOBODY_CAN_MOVE)
 
 
 def _pickable(table: SimulatedTable) -> list[PickCharacter | PickFloor]:

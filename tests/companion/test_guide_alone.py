@@ -10,7 +10,6 @@ import pytest
 from companion.evening.calm import CALM_SECONDS
 from companion.evening.core import Outputs
 from companion.evening.inputs import Command, PickSeat, Target
-from companion.evening.screens.player_names import TypeName
 from companion.evening.screens.seat import Rename
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
@@ -128,6 +127,6 @@ def test_who_types_a_name_in_the_guide_sees_one_button_to_skip_it(
 ) -> None:
     steps = follow_the_guide(panel, choose_by_touch, seats=SEATS, has_boxes=False)
     next(each for each in steps if each is Step.SEATS)
-    for target in (PickSeat(0), PickSeat(0), Rename(Role.SEAT), TypeName()):
+    for target in (PickSeat(0), PickSeat(0), Rename(Role.SEAT), Command.TYPE_NAME):
         panel.choose(target)
     assert [spot.what for spot in panel.app.hotspots].count(Command.SKIP) == 1

@@ -38,7 +38,6 @@ from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.private_view import CastVote
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.seating import SwitchFollow
 from companion.evening.screens.verdict import VerdictScene
 from engine import ChangeFollow, Follow, Option, Vote
 from hardware.boxes import Button
@@ -463,7 +462,7 @@ def test_one_person_who_takes_time_gets_through_a_game(follow: Follow, boxes: in
     for seat in range(boxes, 3):
         table.choose(PickSeat(seat))
     for _switch in range([*Follow].index(follow)):
-        table.choose(SwitchFollow())
+        table.choose(Command.SWITCH_FOLLOW)
     table.choose_starter()
     table.play_to_the_end(lambda each: decide_alone(each, chance))
 

@@ -17,7 +17,6 @@ from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.seating import SwitchFollow
 from companion.evening.screens.title import TitleScene
 from engine import Follow, standing
 from hardware.boxes import Button
@@ -62,7 +61,7 @@ def play_an_evening(table: SimulatedTable, follow: Follow, choose: Choose) -> No
     for box in range(1, SEATS + 1):
         table.press(box)
     for _switch in range([*Follow].index(follow)):
-        choose(table, SwitchFollow())
+        choose(table, Command.SWITCH_FOLLOW)
     choose(table, Command.BEGIN)
     choose(table, Command.DRAW_LOTS)
     board = Board(table, seed=6, choose=choose)

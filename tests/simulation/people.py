@@ -29,7 +29,7 @@ from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.seating import SeatingScene, SwitchFollow, SwitchOption
+from companion.evening.screens.seating import SeatingScene, SwitchOption
 from companion.evening.screens.title import TitleScene
 from companion.words.labels import follow_name
 from engine import FAVOURITES_ON_A_CARD
@@ -192,7 +192,7 @@ class Host:
             return None
         for choice in scene.frame.choices:
             wanted = follow_name(plan.follow)
-            if isinstance(choice.target, SwitchFollow) and choice.state != wanted:
+            if choice.target is Command.SWITCH_FOLLOW and choice.state != wanted:
                 return choice.target
             if isinstance(choice.target, SwitchOption):
                 is_on = choice.state == "on"

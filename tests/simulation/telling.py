@@ -11,7 +11,7 @@ from random import Random
 from companion.evening.inputs import Command, PickCharacter, PickSeat, Target
 from companion.evening.match import Match
 from companion.evening.screens.positions import PositionsScene
-from companion.evening.screens.raising import NobodyCanMove, RaisingScene
+from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.shown_hand import PickHand
 from companion.words.labels import full_place_name
 from engine import Follow, Phase, Room, State, seats_to_show_hands
@@ -22,16 +22,21 @@ def raising_to_touch(
 ) -> Target | None:
     """The seat that raised somebody, or the character; or to start over if another one is shown."""
     if board is None:
-        return _any(offered, chance, PickSeat, PickCharacter, NobodyCanMove)
+        told = [each for each in offered if isinstance(each, PickSeat | PickCharacter)]
+        return _any([*told, *_stuck(offered)], chance)
     happened = _happened(board)
     if happened is None:
-        return _any(offered, chance, NobodyCanMove)
+        return _any(_stuck(offered), chance)
     seat, character = happened
     named = next((each.number - 1 for each in scene.overview.seats if each.is_turn), seat)
     if named != seat or scene.selected not in (None, character):
         return Command.PICK_ANOTHER
     wanted = [each for each in (PickSeat(seat), PickCharacter(character)) if each in offered]
     return chance.choice(wanted) if wanted else None
+
+
+def _stuck(offered: Sequence[Target]) -> list[Target]:
+    return [each for each in offered if each is Command.NOBODY_CAN_MOVE]
 
 
 def _happened(board: State) -> tuple[int, str] | None:
@@ -83,6 +88,5 @@ def shown_hand(
     return PickHand(hand.no, hand.stomachache)
 
 
-def _any(offered: Sequence[Target], chance: Random, *kinds: type[Target]) -> Target | None:
-    found = [each for each in offered if isinstance(each, kinds)]
-    return chance.choice(found) if found else None
+def _any(offered: Sequence[Target], chance: Random) -> Target | None:
+    return chance.choice(offered) if offered else None

@@ -13,9 +13,8 @@ from pathlib import Path
 
 import pygame
 
-from companion.evening.inputs import PickSeat
+from companion.evening.inputs import Command, PickSeat
 from companion.evening.screens.name_entry import NameEntryScene
-from companion.evening.screens.player_names import TypeName
 from companion.evening.screens.seat import Rename, SeatScene
 from companion.evening.seats.names import Role
 from tests.companion.keep.saving_helpers import close_all_savers
@@ -27,7 +26,7 @@ from tests.window.xvfb import VirtualScreen
 def main(memory: str, folder: str, name: str) -> None:
     evening = WindowEvening(VirtualScreen("", Path(memory)), Path(folder))
     evening.take_seats("king-up", 3)
-    for target in (PickSeat(0), Rename(Role.SEAT), TypeName()):
+    for target in (PickSeat(0), Rename(Role.SEAT), Command.TYPE_NAME):
         evening.choose(target)
     subprocess.run(["xdotool", "type", name], check=True)
     wait_until(

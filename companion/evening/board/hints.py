@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.evening.board.meaning import Disagree, Happened, Move, WhichFirst, setting_right
 from companion.evening.board.reading import Spot, spot_of
 from companion.evening.context import TableContext
-from companion.evening.inputs import Target
+from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Tone
 from companion.words.i18n import _, character_name, listed, translate
@@ -18,11 +18,6 @@ from engine.places import PLACEMENT_FLOORS
 
 MOST_NAMED = 3
 """Pieces that a sentence names."""
-
-
-@dataclass(frozen=True)
-class FollowBoard(Target):
-    """Set the companion right: the board is as it should be."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +62,7 @@ def board_choices(table: TableContext) -> tuple[Choice, ...]:
         case WhichFirst(ways):
             return tuple(Choice(ThisOrder(way), _order_name(table, way)) for way in ways)
         case _ if _to_follow(table) is not None:
-            return (Choice(FollowBoard(), _("The board is right")),)
+            return (Choice(Command.FOLLOW_BOARD, _("The board is right")),)
         case _:
             return ()
 
@@ -107,11 +102,11 @@ def choose_about_board(table: TableContext, target: Target) -> bool:
     match target, table.board.meaning(table.now):
         case ThisOrder(moves), WhichFirst(ways) if moves in ways:
             _play(table, 0, moves)
-        case FollowBoard(), _meaning if (follow := _to_follow(table)) is not None:
+        case Command.FOLLOW_BOARD, _meaning if (follow := _to_follow(table)) is not None:
             if table.play(follow):
                 table.navigator.show_game(After.MOVE)
                 table.notices.show(_("The board is set right."))
-        case ((ThisOrder() | FollowBoard()), _meaning):
+        case ((ThisOrder() | Command.FOLLOW_BOARD), _meaning):
             pass
         case _:
             return False

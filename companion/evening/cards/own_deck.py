@@ -14,19 +14,11 @@ from sentences import N_, ExplainedError
 NUMBERS = range(1, CARDS_IN_A_DECK + 1)
 
 
-class KnownOtherwise(ExplainedError):
-    template = N_(
-        "Card {number} is known with other favourites. Check the number, or correct the card: "
-        "“Menu”, “Our cards”."
-    )
-
-
-class DescribedOtherwise(ExplainedError):
-    template = N_("The deck file has other favourites for card {number}. Check the number.")
-
-
-class SameAsAnother(ExplainedError):
-    template = N_("These are the favourites of card {number}. Check the number.")
+KNOWN_OTHERWISE = N_(
+    "Card {number} is known with other favourites. Check the number, or correct the card: "
+    "“Menu”, “Our cards”."
+)
+DESCRIBED_OTHERWISE = N_("The deck file has other favourites for card {number}. Check the number.")
 
 
 class OwnDeck:
@@ -68,8 +60,8 @@ class OwnDeck:
         """
         known = self.find(card.number)
         if known is not None and not _agree(known, card):
-            error = KnownOtherwise if self.learns else DescribedOtherwise
-            raise error(number=card.number)
+            sentence = KNOWN_OTHERWISE if self.learns else DESCRIBED_OTHERWISE
+            raise ExplainedError(sentence, number=card.number)
         if card.number is not None:
             self._check_favourites(card)
 
@@ -122,7 +114,8 @@ class OwnDeck:
     def _check_favourites(self, card: Favourites) -> None:
         for other in self.cards:
             if other.number != card.number and set(other.characters) == set(card.characters):
-                raise SameAsAnother(number=other.number)
+                sentence = N_("These are the favourites of card {number}. Check the number.")
+                raise ExplainedError(sentence, number=other.number)
 
 
 def _agree(known: Favourites, card: Favourites) -> bool:

@@ -37,11 +37,6 @@ class PickCoronation(Target):
 
 
 @dataclass(frozen=True)
-class TellCastleAnew(Target):
-    """Where everybody stood."""
-
-
-@dataclass(frozen=True)
 class EnterCardAnew(Target):
     """A person's favourites."""
 
@@ -93,7 +88,7 @@ def _what_was_wrong(past: PastCoronation, table: TableContext) -> Question:
     match = table.match
     people = match.rules.people
     castle = told_by(
-        TellCastleAnew(),
+        Command.TELL_CASTLE_ANEW,
         _("Where everybody stood"),
         lambda: CastleEditorScreen(table, TellingAnew(table, past)),
     )

@@ -24,11 +24,6 @@ class PickName(Target):
 
 
 @dataclass(frozen=True)
-class TypeName(Target):
-    """Open the screen with the letters."""
-
-
-@dataclass(frozen=True)
 class PlayerNamesScene(Scene):
     """The seat whose name is asked, and the names to pick from."""
 
@@ -52,7 +47,7 @@ class PlayerNamesScreen(LobbyScreen):
         return (
             Choice(Command.CONTINUE, _("Keep {name}").format(name=self._name)),
             *names,
-            Choice(TypeName(), _("Type a name")),
+            Choice(Command.TYPE_NAME, _("Type a name")),
             *self._pages.choice(_("More names")),
             Choice(Command.BACK, _("Back")),
         )
@@ -75,7 +70,7 @@ class PlayerNamesScreen(LobbyScreen):
             case PickName(name) if name in self._pages.shown:
                 self.lobby.rename(self._who, name)
                 self._go_on()
-            case TypeName():
+            case Command.TYPE_NAME:
                 entry = NameEntryScreen(self.table, self.lobby, self._who, self._go_on)
                 self.navigator.push(entry)
             case Command.MORE:

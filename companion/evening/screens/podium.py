@@ -9,7 +9,7 @@ from companion.evening.inputs import Command, Target
 from companion.evening.scene import Choice, Scene
 from companion.evening.screens.coronation import CoronationScreen
 from companion.evening.screens.edition import EditionScreen
-from companion.evening.screens.statistics import ShowStatistics, StatisticsScreen
+from companion.evening.screens.statistics import StatisticsScreen
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_lines import ScoreLine, score_lines
 from companion.words.i18n import _, listed
@@ -45,7 +45,7 @@ class PodiumScreen(GameScreen):
     def choices(self) -> tuple[Choice, ...]:
         return (
             Choice(Command.NEW_GAME, _("New game"), takes_two=True),
-            Choice(ShowStatistics(), _("Statistics")),
+            Choice(Command.STATISTICS, _("Statistics")),
             Choice(Command.REVIEW, _("The last coronation")),
             Choice(Command.DONE, _("First screen"), leaves=True, takes_two=True),
         )
@@ -61,7 +61,7 @@ class PodiumScreen(GameScreen):
             case Command.NEW_GAME:
                 self.table.leave_game()
                 self.navigator.push(EditionScreen(self.table))
-            case ShowStatistics():
+            case Command.STATISTICS:
                 self.navigator.push(StatisticsScreen(self.table, self.match.story, self._saved()))
             case Command.REVIEW:
                 self.navigator.replace(CoronationScreen(self.table))

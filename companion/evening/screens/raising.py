@@ -81,7 +81,7 @@ class RaisingScreen(FollowsBoard, GameScreen):
                 self._seat = None if seat == self._seat else seat
             case Command.PICK_ANOTHER:
                 self._seat = self._character = None
-            case NobodyCanMove():
+            case Command.NOBODY_CAN_MOVE:
                 self._question.nobody_can_move()
                 return
             case _:
@@ -145,11 +145,6 @@ class RaisingScreen(FollowsBoard, GameScreen):
         return self._question.first_hint()
 
 
-@dataclass(frozen=True)
-class NobodyCanMove(Target):
-    """A royal wedding's round ended without its second coronation."""
-
-
 class RaisingQuestion(ABC):
     """What is asked, and what follows from the answer."""
 
@@ -203,7 +198,7 @@ class WhoIsRaised(RaisingQuestion):
     def stuck_choice(self) -> tuple[Choice, ...]:
         if Place.SOMEWHERE in self.table.match.seen.castle:
             return ()
-        return (Choice(NobodyCanMove(), _("Nobody can move"), takes_two=True),)
+        return (Choice(Command.NOBODY_CAN_MOVE, _("Nobody can move"), takes_two=True),)
 
     def nobody_can_move(self) -> None:
         if self.table.play(TellStuck(())):
@@ -235,7 +230,7 @@ class WhoIsCrowned(RaisingQuestion):
     def stuck_choice(self) -> tuple[Choice, ...]:
         if not self.table.match.seen.crowned:
             return ()
-        return (Choice(NobodyCanMove(), _("Nobody can move")),)
+        return (Choice(Command.NOBODY_CAN_MOVE, _("Nobody can move")),)
 
     def nobody_can_move(self) -> None:
         if self.table.match.seen.crowned:

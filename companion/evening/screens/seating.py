@@ -32,16 +32,6 @@ class SwitchOption(Target):
 
 
 @dataclass(frozen=True)
-class SwitchFollow(Target):
-    """Tell more or less of the game."""
-
-
-@dataclass(frozen=True)
-class ChooseNames(Target):
-    """Ask for everyone's name, one after the other."""
-
-
-@dataclass(frozen=True)
 class Switch:
     """A choice about how to play, with its position, and what it means."""
 
@@ -80,7 +70,7 @@ class SeatingScreen(LobbyScreen):
         return (
             Choice(Command.BEGIN, _("Everyone's seated: continue")),
             *(switch.choice for switch in self._switches()),
-            *(() if self.lobby.is_practice else (Choice(ChooseNames(), _("Names")),)),
+            *(() if self.lobby.is_practice else (Choice(Command.CHOOSE_NAMES, _("Names")),)),
             *phones_choice(self.table, PhonesScreen),
             *camera_choice(self.table, CameraScreen),
             Choice(Command.CLEAR_SEATS, _("Clear all seats")),
@@ -103,7 +93,7 @@ class SeatingScreen(LobbyScreen):
 
     def _follow_switch(self) -> Switch:
         follow = self.lobby.follow
-        choice = Choice(SwitchFollow(), _("vivat follows"), follow_name(follow))
+        choice = Choice(Command.SWITCH_FOLLOW, _("vivat follows"), follow_name(follow))
         return Switch(choice, follow_help(follow))
 
     def _cards_switch(self) -> Switch:
@@ -132,7 +122,7 @@ class SeatingScreen(LobbyScreen):
         match target:
             case Command.BEGIN:
                 self._begin()
-            case Command.SWITCH_CARDS | SwitchFollow() | SwitchOption():
+            case Command.SWITCH_CARDS | Command.SWITCH_FOLLOW | SwitchOption():
                 self._switch(target)
             case Command.CLEAR_SEATS if lobby.boxes:
                 self.navigator.push(ClearSeatsScreen(self.table, lobby))
@@ -140,9 +130,9 @@ class SeatingScreen(LobbyScreen):
                 self._pick_seat(seat)
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
-            case ChooseNames() if lobby.boxes:
+            case Command.CHOOSE_NAMES if lobby.boxes:
                 self.navigator.push(PlayerNamesScreen(self.table, lobby, lobby.people))
-            case ChooseNames() | Command.CLEAR_SEATS:
+            case Command.CHOOSE_NAMES | Command.CLEAR_SEATS:
                 self.table.notices.show(_nobody_is_seated())
             case Command.BACK:
                 self.table.seated = tuple(lobby.boxes)
@@ -157,7 +147,7 @@ class SeatingScreen(LobbyScreen):
         match target:
             case Command.SWITCH_CARDS:
                 lobby.cards = Cards.OWN if lobby.cards is Cards.DEALT else Cards.DEALT
-            case SwitchFollow():
+            case Command.SWITCH_FOLLOW:
                 lobby.follow = next_way(lobby.follow)
             case SwitchOption(option):
                 lobby.options ^= {option}

@@ -34,11 +34,6 @@ class StepSetting(Target):
 
 
 @dataclass(frozen=True)
-class KeepNames(Target):
-    """Give the seats of later evenings the names of this one."""
-
-
-@dataclass(frozen=True)
 class SettingRow:
     """A setting with its value. A scale has two `steps`, others have one."""
 
@@ -113,7 +108,7 @@ class SettingsPanel(Screen):
                 count = len(self.table.settings.now.table.names)
                 kept = ngettext("{count} name", "{count} names", count).format(count=count)
                 names = kept if count else _("none")
-                return (SettingRow(_("Names"), names, (KeepNames(),)),)
+                return (SettingRow(_("Names"), names, (Command.KEEP_NAMES,)),)
             case _:
                 return ()
 
@@ -130,7 +125,7 @@ class SettingsPanel(Screen):
                 self.focus.put(None)
             case StepSetting(name, by):
                 self._step(name, by)
-            case KeepNames():
+            case Command.KEEP_NAMES:
                 keep_names(self.table)
             case Command.NEXT_LANGUAGE:
                 self.table.settings.change_language()
@@ -168,7 +163,7 @@ class SettingsPanel(Screen):
                 later = _("This game keeps what it began with; the next one has the new value.")
                 return f"{_(each.help)} {later if waits else ''}".strip()
         match self.focus.target:
-            case KeepNames():
+            case Command.KEEP_NAMES:
                 return self._names_help()
             case Command.NEXT_LANGUAGE:
                 return _("The language of all texts.")

@@ -39,21 +39,6 @@ class PickView(Target):
 
 
 @dataclass(frozen=True)
-class ShowStatistics(Target):
-    """The choice that leads here."""
-
-
-@dataclass(frozen=True)
-class HandToBgStats(Target):
-    """The result for an app that keeps plays."""
-
-
-@dataclass(frozen=True)
-class CopyToStick(Target):
-    """The game for a USB stick."""
-
-
-@dataclass(frozen=True)
 class Crowned:
     """Somebody who was crowned; without a face if the edition is no longer there."""
 
@@ -110,12 +95,12 @@ class StatisticsScreen(AfterGameScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         more = self._people.choice(_("More people")) if self._view is StatisticsView.POINTS else ()
-        phone = (Choice(HandToBgStats(), _("BG Stats")),) if self._saved is not None else ()
+        phone = (Choice(Command.BG_STATS, _("BG Stats")),) if self._saved is not None else ()
         return (*_view_choices(), *more, *phone, *self._stick(), Choice(Command.BACK, _("Back")))
 
     def _stick(self) -> tuple[Choice, ...]:
         can_copy = self._saved is not None and self.table.ports.stick.is_there
-        return (Choice(CopyToStick(), _("USB stick")),) if can_copy else ()
+        return (Choice(Command.COPY_TO_STICK, _("USB stick")),) if can_copy else ()
 
     def help_lines(self) -> tuple[str, ...]:
         return (
@@ -134,9 +119,9 @@ class StatisticsScreen(AfterGameScreen):
                 self.focus.move_to(target)
             case Command.MORE:
                 self._people.turn()
-            case HandToBgStats() if self._saved is not None:
+            case Command.BG_STATS if self._saved is not None:
                 self.navigator.push(BgStatsScreen(self.table, self._saved))
-            case CopyToStick() if self._saved is not None and self.offers(target):
+            case Command.COPY_TO_STICK if self._saved is not None and self.offers(target):
                 self.navigator.push(StickScreen(self.table, self._saved))
             case _:
                 super().choose(target)

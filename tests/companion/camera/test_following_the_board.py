@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.board.hints import FollowBoard, ThisOrder
+from companion.evening.board.hints import ThisOrder
 from companion.evening.inputs import Command
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import PickEdition, guide_choice
@@ -74,7 +74,7 @@ def test_a_move_against_the_rules_is_explained_and_can_be_followed() -> None:
     put(people, low, Place.FLOOR_5)
     people.table.pass_time(2)
     assert "belongs here: Floor 1" in hint(people)
-    people.table.choose(FollowBoard())
+    people.table.choose(Command.FOLLOW_BOARD)
     assert isinstance(people.events[-1], SetRight)
     assert people.table.match.state.place_of(low) is Place.FLOOR_5
 
@@ -184,11 +184,11 @@ def test_what_was_moved_before_the_camera_looked_can_be_followed() -> None:
     _begin_to_look(people)
     people.table.pass_time(3)
     assert "Still to be moved" in hint(people)
-    people.table.choose(FollowBoard())
+    people.table.choose(Command.FOLLOW_BOARD)
     assert people.table.match.state.place_of(low) is Place.FLOOR_4
     assert people.table.match.state.place_of(other) is Place.FLOOR_5
     people.table.pass_time(3)
-    assert not people.table.offered(FollowBoard)
+    assert not people.table.scene.frame.offers(Command.FOLLOW_BOARD)
 
 
 def test_a_piece_that_was_put_into_a_wrong_place_can_be_followed() -> None:
@@ -198,9 +198,9 @@ def test_a_piece_that_was_put_into_a_wrong_place_can_be_followed() -> None:
     people.table.vote(Button.NO, Button.YES, Button.YES, Button.YES)
     people.table.press(1)
     people.table.expect(CastleScene)
-    assert not people.table.offered(FollowBoard)
+    assert not people.table.scene.frame.offers(Command.FOLLOW_BOARD)
     put(people, candidate, Place.FLOOR_0)
-    people.table.choose(FollowBoard())
+    people.table.choose(Command.FOLLOW_BOARD)
     assert people.table.match.state.place_of(candidate) is Place.FLOOR_0
 
 
@@ -214,7 +214,7 @@ def test_a_piece_that_was_covered_when_the_camera_began_to_look_has_made_no_move
     uncover(people)
     assert people.events == before
     assert "Still to be moved" in hint(people)
-    assert people.table.offered(FollowBoard)
+    assert people.table.scene.frame.offers(Command.FOLLOW_BOARD)
 
 
 def _begin_to_look(people: People) -> None:

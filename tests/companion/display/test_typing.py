@@ -9,7 +9,7 @@ import pytest
 
 from companion.evening.inputs import Command, PickSeat
 from companion.evening.screens.name_entry import NameEntryScene, PickAccent, PickLetter
-from companion.evening.screens.player_names import PlayerNamesScene, TypeName
+from companion.evening.screens.player_names import PlayerNamesScene
 from companion.evening.screens.seat import Rename, SeatScene
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.seats.names import Role
@@ -21,7 +21,7 @@ def evening() -> Iterator[SimulatedEvening]:
     """The first of three seats gets a new name."""
     evening = SimulatedEvening(size=(800, 480), boxes=3)
     evening.take_seats("king-up", 3)
-    for target in (PickSeat(0), Rename(Role.SEAT), TypeName()):
+    for target in (PickSeat(0), Rename(Role.SEAT), Command.TYPE_NAME):
         evening.choose(target)
     yield evening
     evening.close()

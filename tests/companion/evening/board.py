@@ -29,7 +29,7 @@ from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.raising import NobodyCanMove, RaisingScene
+from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.shown_hand import PickHand
 from companion.evening.screens.verdict import VerdictScene
 from companion.words.labels import full_place_name
@@ -167,7 +167,7 @@ class Board:
         while self.state.phase in (Phase.PLACEMENT, Phase.CLIMB):
             self._move_on_board()
         if self.state.phase in BETWEEN_ROUNDS:
-            self._touch(NobodyCanMove())
+            self._touch(Command.NOBODY_CAN_MOVE)
             return
         assert self.state.candidate is not None
         self._table.press(self.state.turn + 1)
@@ -180,7 +180,7 @@ class Board:
             if len(self.state.crowned) > crowned:
                 break
         if len(self.state.crowned) == crowned:
-            self._touch(NobodyCanMove())
+            self._touch(Command.NOBODY_CAN_MOVE)
             return
         self._touch(PickSeat(self.state.kingmakers[-1]))
         self._touch(PickCharacter(self.state.crowned[-1]))

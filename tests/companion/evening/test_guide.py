@@ -23,7 +23,7 @@ from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.power_off import PowerOffScene
 from companion.evening.screens.private_view import PrivateViewScene
 from companion.evening.screens.reading import ReadingScene
-from companion.evening.screens.seating import SeatingScene, SwitchFollow
+from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.settings import GameSettingsScreen
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
@@ -138,7 +138,7 @@ def test_people_keep_their_seats_for_their_first_game_and_choose_how_to_play() -
     scene = table.expect(SeatingScene)
     assert len(scene.seats) == 4
     assert scene.frame.lesson is None
-    assert table.offered(SwitchFollow)
+    assert table.scene.frame.offers(Command.SWITCH_FOLLOW)
     table.choose_starter()
     assert unplaced(table) == 13, "everybody is still to be placed"
 

@@ -12,10 +12,9 @@ from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.pairing import PairingScreen
-from companion.evening.screens.player_names import TypeName
 from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.seat import Rename
-from companion.evening.screens.seating import ChooseNames, SeatingScene
+from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.whose_card import whose_card_screen
 from companion.evening.seats.names import Role
@@ -50,8 +49,8 @@ BEFORE_A_GAME: list[tuple[Target, ...]] = [
 ]
 WITH_SEATS: list[tuple[Target, ...]] = [
     (Command.CLEAR_SEATS,),
-    (ChooseNames(),),
-    (ChooseNames(), TypeName()),
+    (Command.CHOOSE_NAMES,),
+    (Command.CHOOSE_NAMES, Command.TYPE_NAME),
     (PickSeat(1),),
     (PickSeat(1), Rename(Role.SEAT)),
     (Command.BEGIN,),

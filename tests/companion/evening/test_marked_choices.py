@@ -22,7 +22,7 @@ from companion.evening.screens.power_off import confirm_power_off_screen
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.seat import SeatAction
-from companion.evening.screens.seating import SwitchFollow, SwitchOption
+from companion.evening.screens.seating import SwitchOption
 from companion.evening.screens.verdict import VerdictScene
 from engine import Option, Phase
 from tests.companion.display.staged import staged
@@ -183,7 +183,7 @@ def test_each_switch_shows_its_own_position_and_the_game_begins_so() -> None:
     table.choose(PickSeat(1), SeatAction.SWITCH_TEAM, Command.BACK)
     positions: dict[Target, tuple[str, ...]] = {
         **{SwitchOption(option): ("off", "on") for option in Option},
-        SwitchFollow(): ("every move", "votes and scores", "scores only"),
+        Command.SWITCH_FOLLOW: ("every move", "votes and scores", "scores only"),
         Command.SWITCH_CARDS: ("vivat deals", "our cards"),
     }
     assert switches(table).keys() == positions.keys()

@@ -12,9 +12,9 @@ from companion.evening.events import GameBegan
 from companion.evening.inputs import Command, Erase, PickSeat, TypeText
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.name_entry import NameEntryScene, NameKey, PickAccent, PickLetter
-from companion.evening.screens.player_names import PickName, PlayerNamesScene, TypeName
+from companion.evening.screens.player_names import PickName, PlayerNamesScene
 from companion.evening.screens.seat import Rename, SeatAction
-from companion.evening.screens.seating import ChooseNames, SeatingScene
+from companion.evening.screens.seating import SeatingScene
 from companion.evening.seats.names import Role
 from hardware.boxes import Light
 from sentences.names import LONGEST_NAME
@@ -60,7 +60,7 @@ def rename_seat(table: SimulatedTable, seat: int, name: str) -> None:
 def type_name(table: SimulatedTable, seat: int, name: str, role: Role = Role.SEAT) -> None:
     """Type a name, from the seating and back to it."""
     open_names(table, seat, role)
-    table.choose(TypeName())
+    table.choose(Command.TYPE_NAME)
     table.step(TypeText(name))
     table.choose(Command.DONE)
     table.choose(Command.BACK)
@@ -80,7 +80,7 @@ def test_renaming_a_seat_leaves_the_other_names_unchanged(table: SimulatedTable)
 
 
 def test_everyone_is_named_in_turn_with_one_touch_each(table: SimulatedTable) -> None:
-    table.choose(ChooseNames())
+    table.choose(Command.CHOOSE_NAMES)
     for seat, name in enumerate(("Salvi", "Vincent"), start=1):
         assert table.expect(PlayerNamesScene).number == seat
         table.choose(PickName(name))
@@ -89,7 +89,7 @@ def test_everyone_is_named_in_turn_with_one_touch_each(table: SimulatedTable) ->
 
 
 def test_the_light_shows_whose_name_is_asked(table: SimulatedTable) -> None:
-    table.choose(ChooseNames())
+    table.choose(Command.CHOOSE_NAMES)
     table.choose(Command.CONTINUE)
     assert [table.light(box) for box in (1, 2, 3)] == [Light.OFF, Light.INVITING, Light.OFF]
 
@@ -166,7 +166,7 @@ def test_many_names_are_split_into_pages() -> None:
     everybody = tuple(f"Guest {number}" for number in range(1, 18))
     table = SimulatedTable(Settings(table=TableSettings(names=everybody)))
     table.take_seats("king-up", 3)
-    table.choose(ChooseNames())
+    table.choose(Command.CHOOSE_NAMES)
     first = offered_names(table)
     table.choose(Command.MORE)
     assert not set(first) & set(offered_names(table))
@@ -176,7 +176,7 @@ def test_many_names_are_split_into_pages() -> None:
 
 def test_a_name_is_typed_by_touch_with_capitals_and_accents(table: SimulatedTable) -> None:
     open_names(table, 0)
-    table.choose(TypeName())
+    table.choose(Command.TYPE_NAME)
     for letter in "ELOISE":
         table.choose(PickLetter(letter))
         if letter == "E" and table.expect(NameEntryScene).typed == "E":
@@ -193,8 +193,8 @@ def test_a_name_is_typed_by_touch_with_capitals_and_accents(table: SimulatedTabl
 
 
 def test_a_name_is_typed_with_a_box_alone(table: SimulatedTable) -> None:
-    choose_with_box(table, 2, ChooseNames())
-    choose_with_box(table, 2, TypeName())
+    choose_with_box(table, 2, Command.CHOOSE_NAMES)
+    choose_with_box(table, 2, Command.TYPE_NAME)
     choose_with_box(table, 2, PickLetter("B"))
     choose_with_box(table, 2, PickLetter("O"))
     choose_with_box(table, 2, PickLetter("B"))
@@ -206,7 +206,7 @@ def test_a_name_is_typed_with_a_box_alone(table: SimulatedTable) -> None:
 
 def test_after_a_letter_from_the_keyboard_return_accepts_the_name(table: SimulatedTable) -> None:
     open_names(table, 0)
-    table.choose(TypeName())
+    table.choose(Command.TYPE_NAME)
     table.step(TypeText("z"), TypeText("oë"), TypeText("x"), Erase())
     assert table.expect(NameEntryScene).typed == "zoë", "a keyboard writes what it is told"
     assert table.scene.frame.focus is Command.DONE
@@ -219,7 +219,7 @@ def test_a_letter_and_its_accent_typed_apart_become_one(table: SimulatedTable) -
 
 def test_a_name_is_at_most_as_long_as_the_settings_allow(table: SimulatedTable) -> None:
     open_names(table, 0)
-    table.choose(TypeName())
+    table.choose(Command.TYPE_NAME)
     table.step(TypeText("x" * LONGEST_NAME + "yz"))
     assert table.expect(NameEntryScene).typed == "x" * LONGEST_NAME
     assert table.notice_text == "A name has at most 24 letters."
@@ -239,7 +239,7 @@ def test_a_name_that_cannot_be_used_is_refused(
     table: SimulatedTable, name: str, reason: str
 ) -> None:
     open_names(table, 0)
-    table.choose(TypeName())
+    table.choose(Command.TYPE_NAME)
     table.step(TypeText(name))
     table.choose(Command.DONE)
     assert table.notice_text == reason
@@ -269,7 +269,7 @@ def test_whoever_becomes_a_team_can_stay_its_first() -> None:
 
 
 def test_both_people_of_a_team_are_named_in_turn(team: SimulatedTable) -> None:
-    team.choose(ChooseNames())
+    team.choose(Command.CHOOSE_NAMES)
     numbers = []
     while isinstance(team.scene, PlayerNamesScene):
         numbers.append(team.scene.number)
@@ -279,7 +279,7 @@ def test_both_people_of_a_team_are_named_in_turn(team: SimulatedTable) -> None:
 
 def test_a_letter_that_no_font_has_is_refused_with_a_word(table: SimulatedTable) -> None:
     open_names(table, 0)
-    table.choose(TypeName())
+    table.choose(Command.TYPE_NAME)
     table.step(TypeText("Łu健"))
     assert table.expect(NameEntryScene).typed == "Łu"
     notice = table.scene.frame.notice
@@ -290,7 +290,7 @@ def test_a_letter_that_no_font_has_is_refused_with_a_word(table: SimulatedTable)
 def test_only_the_box_of_the_seat_that_is_changed_lights_up_until_its_name_is_typed(
     table: SimulatedTable,
 ) -> None:
-    for target in (PickSeat(1), Rename(Role.SEAT), TypeName()):
+    for target in (PickSeat(1), Rename(Role.SEAT), Command.TYPE_NAME):
         table.choose(target)
         inviting = [box for box in range(1, 9) if table.light(box) is Light.INVITING]
         assert inviting == [2], target

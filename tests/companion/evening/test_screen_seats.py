@@ -7,7 +7,7 @@ from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.pairing import PairingScene, PairingScreen
-from companion.evening.screens.seating import SeatingScene, SwitchFollow
+from companion.evening.screens.seating import SeatingScene
 from engine import Follow, standing
 from tests.companion.evening.board import Board
 from tests.companion.simulated_table import SimulatedTable
@@ -26,7 +26,7 @@ def seated(
     for seat in range(pressed, seats):
         table.choose(PickSeat(seat))
     for _switch in range(tuple(Follow).index(follow)):
-        table.choose(SwitchFollow())
+        table.choose(Command.SWITCH_FOLLOW)
     table.wait(1)
     table.choose_starter()
     return table

@@ -17,7 +17,7 @@ from companion.evening.inputs import (
     PickSeat,
     Target,
 )
-from companion.evening.match import LaterMoveImpossible, fold_match
+from companion.evening.match import fold_match
 from companion.evening.past_coronations import past_coronations
 from companion.evening.ports import Ports
 from companion.evening.screen import Open
@@ -28,7 +28,6 @@ from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.past_coronation import (
     EnterCardAnew,
     PickCoronation,
-    TellCastleAnew,
     past_coronations_screen,
 )
 from companion.evening.screens.question import QuestionScene
@@ -37,6 +36,7 @@ from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.set_score import ChangeScore, PickPawn, scores_screen
 from engine import Follow, Hand, Option, Phase, Place, Placement, Reveal, SetRight, balanced_deck
 from hardware.boxes import Button
+from sentences import ExplainedError
 from tests.companion.simulated_table import SimulatedTable, by_touch, decks_that_know
 
 
@@ -177,7 +177,7 @@ def test_a_card_that_is_entered_anew_must_fit_the_cards_that_are_known() -> None
 
 def test_the_story_says_that_an_earlier_coronation_was_told_anew(table: SimulatedTable) -> None:
     play_until(table, 2, Phase.CLIMB)
-    earlier(table, TellCastleAnew())
+    earlier(table, Command.TELL_CASTLE_ANEW)
     choose(table, PickCharacter("anna"), PickPlace(Place.REMOVED), Command.DONE)
     assert table.match.story.rounds_told_anew == (1,)
     choose(table, Command.UNDO, Command.DONE)
@@ -189,7 +189,7 @@ def test_where_everybody_stood_in_an_earlier_round_is_told_anew(table: Simulated
     past = past_coronations(table.match.game)[0]
     index = next(i for i, place in enumerate(past.castle) if place is not Place.THRONE)
     piece = table.match.rules.characters[index].id
-    earlier(table, TellCastleAnew())
+    earlier(table, Command.TELL_CASTLE_ANEW)
     choose(table, PickCharacter(piece), PickPlace(Place.REMOVED), Command.DONE)
     (anew,) = past_coronations(table.match.game)
     assert anew.castle[index] is Place.REMOVED
@@ -207,7 +207,7 @@ def test_told_places_of_an_earlier_coronation_are_told_anew(follow: Follow) -> N
     choose(table, Command.DONE)
     table.expect(CoronationScene)
     choose(table, Open(menu_screen), Open(past_coronations_screen), PickCoronation(0))
-    choose(table, TellCastleAnew(), PickCharacter("martino"), PickFloor(5), Command.DONE)
+    choose(table, Command.TELL_CASTLE_ANEW, PickCharacter("martino"), PickFloor(5), Command.DONE)
     (coronation,) = table.match.seen.coronations
     points = {
         item.points
@@ -222,14 +222,14 @@ def test_a_correction_that_a_later_move_contradicts_is_refused(table: SimulatedT
     match = fold_match(table.events, open_library())
     first, second, *_others = [e for e in match.game.events if isinstance(e, Placement)]
     at = match.game.events.index(first)
-    with pytest.raises(LaterMoveImpossible, match="is already in the castle"):
+    with pytest.raises(ExplainedError, match="is already in the castle"):
         match.correct(Corrected(at, 1, (Placement(second.character, first.floor),)))
     assert match.state == table.match.state
 
 
 def test_corrections_are_among_the_committed_events(table: SimulatedTable) -> None:
     play_until(table, 2, Phase.CLIMB)
-    earlier(table, TellCastleAnew())
+    earlier(table, Command.TELL_CASTLE_ANEW)
     choose(table, PickCharacter("anna"), PickPlace(Place.REMOVED), Command.DONE)
     assert fold_match(table.events, open_library()).state == table.match.state
     assert not all(isinstance(event, Played) for event in table.events)
@@ -257,7 +257,7 @@ def between_rounds() -> SimulatedTable:
 def test_undo_between_two_rounds_does_not_begin_the_next_one() -> None:
     table = between_rounds()
     choose(table, Open(menu_screen), Open(past_coronations_screen), PickCoronation(0))
-    choose(table, TellCastleAnew(), PickCharacter("martino"), PickFloor(5), Command.DONE)
+    choose(table, Command.TELL_CASTLE_ANEW, PickCharacter("martino"), PickFloor(5), Command.DONE)
     choose(table, Command.UNDO, Command.DONE)
     table.expect(CoronationScene)
     assert table.match.seen.phase is Phase.DEAL
@@ -301,7 +301,7 @@ def test_where_votes_are_told_a_past_dungeon_stays_as_the_votes_filled_it() -> N
     table.wait(1)
     table.crown()
     choose(table, Command.DONE, Open(menu_screen), Open(past_coronations_screen))
-    choose(table, PickCoronation(0), TellCastleAnew())
+    choose(table, PickCoronation(0), Command.TELL_CASTLE_ANEW)
     assert PickCharacter("anna") not in table.offered(PickCharacter)
 
 

@@ -29,11 +29,9 @@ from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
 from companion.evening.screens.pairing import PairingScene, PairingScreen
-from companion.evening.screens.player_names import TypeName
 from companion.evening.screens.seat import Rename
 from companion.evening.screens.settings import (
     GameSettingsScreen,
-    KeepNames,
     PickGroup,
     SettingRow,
     SettingsScene,
@@ -324,21 +322,21 @@ def keep_names_with(new: str, names: tuple[str, ...], file: Path) -> SimulatedTa
     table.take_seats(seats=3)
     table.choose(PickSeat(0))
     table.choose(Rename(Role.SEAT))
-    table.choose(TypeName())
+    table.choose(Command.TYPE_NAME)
     table.step(TypeText(new))
     table.choose(Command.DONE)
     table.choose(Command.BACK)
     table.choose_starter()
     table.open_from_menu(GameSettingsScreen)
     table.choose(PickGroup(Group.TABLE))
-    table.choose(KeepNames())
+    table.choose(Command.KEEP_NAMES)
     return table
 
 
 def test_the_names_of_an_evening_come_first_on_the_next_one(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     table = keep_names_with("Nico", ("Guy", "Odo", "Zoé", "Ada"), file)
-    assert value_of(table, KeepNames()) == "5 names"
+    assert value_of(table, Command.KEEP_NAMES) == "5 names"
     assert read_settings(file).table.names == ("Nico", "Odo", "Zoé", "Guy", "Ada")
 
 
@@ -350,9 +348,9 @@ def test_of_very_many_names_the_last_one_is_forgotten(tmp_path: Path) -> None:
 
 def test_names_can_be_kept_once_somebody_has_one() -> None:
     table = settings_open(SimulatedTable(Settings()), Group.TABLE)
-    table.choose(KeepNames())
+    table.choose(Command.KEEP_NAMES)
     assert "Nobody has a name yet" in table.notice_text
-    assert value_of(table, KeepNames()) == "none"
+    assert value_of(table, Command.KEEP_NAMES) == "none"
 
 
 def test_boxes_are_looked_at_from_the_settings() -> None:

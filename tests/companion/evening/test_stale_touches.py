@@ -25,6 +25,19 @@ QUICK = {*FIRST.values()} - {"hall-of-fame"}
 """Those that don't take a second."""
 NOWHERE = (PickSeat(99), AnswerHere(99), PickPawn(99), PickCoronation(99))
 """What no screen offers."""
+ON_ONE_SCREEN = {
+    Command.SWITCH_FOLLOW,
+    Command.CHOOSE_NAMES,
+    Command.TYPE_NAME,
+    Command.KEEP_NAMES,
+    Command.NOBODY_CAN_MOVE,
+    Command.FOLLOW_BOARD,
+    Command.TELL_CASTLE_ANEW,
+    Command.STATISTICS,
+    Command.BG_STATS,
+    Command.COPY_TO_STICK,
+}
+"""Commands without a key, that mean something nowhere else."""
 
 
 @cache
@@ -48,7 +61,8 @@ def touch_everything(table: StagedTable) -> None:
     court = table.running_match.rules.characters if table.running_match is not None else ()
     for target in (*offered_somewhere(), *(PickCharacter(each.id) for each in court)):
         is_offered = table.scene.frame.offers(target)
-        if not isinstance(target, Command) and not is_offered:
+        is_on_many = isinstance(target, Command) and target not in ON_ONE_SCREEN
+        if not is_on_many and not is_offered:
             table.give(Choose(target))
             assert type(table.scene) is screen, target
             assert table.events == events, target

@@ -14,7 +14,6 @@ from companion.evening.screens.statistics import (
     PickView,
     PointsView,
     ScoreCurve,
-    ShowStatistics,
     StatisticsScene,
     StatisticsView,
 )
@@ -37,7 +36,7 @@ def test_the_curve_leads_from_the_start_score_over_each_coronation_to_the_podium
     table = finished_game()
     podium = table.scene
     assert isinstance(podium, PodiumScene)
-    table.choose(ShowStatistics())
+    table.choose(Command.STATISTICS)
     curve = content_of(table)
     assert isinstance(curve, ScoreCurve)
     assert {line.name: line.scores[-1] for line in curve.lines} == {
@@ -52,7 +51,7 @@ def test_the_curve_leads_from_the_start_score_over_each_coronation_to_the_podium
 
 def test_points_and_total_of_each_person_are_those_of_their_cards() -> None:
     table = finished_game()
-    table.choose(ShowStatistics(), PickView(StatisticsView.POINTS))
+    table.choose(Command.STATISTICS, PickView(StatisticsView.POINTS))
     points, story = content_of(table), table.match.story
     assert isinstance(points, PointsView)
     assert [person.name for person in points.people] == [*story.people]
@@ -76,7 +75,7 @@ def test_sixteen_people_are_on_two_pages() -> None:
 
 def test_the_screen_is_reached_and_left_with_one_box_alone() -> None:
     table = finished_game()
-    press_until(table, ShowStatistics())
+    press_until(table, Command.STATISTICS)
     press_until(table, PickView(StatisticsView.HONOURS))
     assert isinstance(content_of(table), Honours)
     press_until(table, Command.BACK)
@@ -94,7 +93,7 @@ def press_until(table: StagedTable, target: object) -> None:
 
 def test_the_keyboard_does_the_same() -> None:
     table = finished_game()
-    table.choose(ShowStatistics())
+    table.choose(Command.STATISTICS)
     table.give(MoveFocus(+1), Confirm())
     assert isinstance(content_of(table), Honours)
 

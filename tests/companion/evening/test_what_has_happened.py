@@ -17,7 +17,7 @@ from companion.evening.screens.past_coronation import PickCoronation, past_coron
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.reading import ReadingScene
-from companion.evening.screens.statistics import ScoreCurve, ShowStatistics, StatisticsScene
+from companion.evening.screens.statistics import ScoreCurve, StatisticsScene
 from companion.evening.screens.verdict import VerdictScene
 from companion.words.labels import vote_name
 from engine import Follow, Verdict
@@ -121,7 +121,7 @@ def test_whoever_looks_all_evening_finds_everything_that_happened(follow: Follow
     podium = table.expect(PodiumScene)
     after = dict(zip(NAMES, zip(*witness.scores, strict=True), strict=False))
     assert {row.name: row.past[1:] for row in podium.rows} == after
-    table.choose(ShowStatistics())
+    table.choose(Command.STATISTICS)
     curve = table.expect(StatisticsScene).content
     assert isinstance(curve, ScoreCurve)
     assert {line.name: line.scores[1:] for line in curve.lines} == after

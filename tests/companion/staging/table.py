@@ -22,7 +22,7 @@ from companion.evening.scene import Scene
 from companion.evening.screen import Open, OpenScreen
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.seat import SeatAction
-from companion.evening.screens.seating import SwitchFollow, SwitchOption
+from companion.evening.screens.seating import SwitchOption
 from companion.evening.screens.verdict import VerdictScene
 from engine import Follow, Option, Phase, Verdict, balanced_deck, load_edition
 from hardware.boxes import Button
@@ -102,7 +102,7 @@ class StagedTable(DemonstrationTable):
             self.choose(PickSeat(seat), SeatAction.SWITCH_TEAM, Command.BACK)
         if own_cards:
             self.choose(Command.SWITCH_CARDS)
-        return self.choose(*[SwitchFollow()] * tuple(Follow).index(follow))
+        return self.choose(*[Command.SWITCH_FOLLOW] * tuple(Follow).index(follow))
 
     def choose(self, *targets: Target) -> Self:
         """Touch one choice after the other."""

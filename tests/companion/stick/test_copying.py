@@ -17,7 +17,7 @@ from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame
-from companion.evening.screens.statistics import CopyToStick, StatisticsScene
+from companion.evening.screens.statistics import StatisticsScene
 from companion.record import decode_record
 from companion.stick.copying import (
     CopyFailed,
@@ -196,11 +196,11 @@ def test_the_table_goes_on_while_a_slow_stick_is_written(
     game = next(each.target for each in table.scene.frame.choices)
     assert isinstance(game, PickGame)
     table.choose(game)
-    table.choose(CopyToStick())
+    table.choose(Command.COPY_TO_STICK)
     assert title_of(table) == "Copying to the stick"
     table.choose(Command.BACK)
     assert isinstance(table.scene, StatisticsScene)
-    table.choose(CopyToStick())
+    table.choose(Command.COPY_TO_STICK)
     stick_answers.set()
     wait_until(woken.is_set)
     table.step()

@@ -22,8 +22,6 @@ from companion.config.settings import Settings, folder_of
 from companion.evening.events import Cards, Corrected, GameBegan, Played, TableEvent
 from companion.evening.inputs import Command, TypeText
 from companion.evening.ports import Task
-from companion.evening.screens.player_names import TypeName
-from companion.evening.screens.seating import ChooseNames
 from companion.stick.copying import Deliver, Files, MayGo, SeveralSticks, StickRefuses
 from companion.stick.stick_thread import StickThread
 from companion.upkeep.worker import UpkeepWorker, Version
@@ -220,9 +218,9 @@ def test_names_given_on_the_screen_are_typed_texts_and_in_no_log(
     caplog.set_level("DEBUG")
     table = SimulatedTable(Settings())
     table.take_seats("vive-le-roi", 3, teams=(0,))
-    table.choose(ChooseNames())
+    table.choose(Command.CHOOSE_NAMES)
     for name in ("Ysabel", "Guy", "Odo"):
-        table.choose(TypeName())
+        table.choose(Command.TYPE_NAME)
         table.step(TypeText(name))
         table.choose(Command.DONE)
     table.choose(Command.CONTINUE)

@@ -12,15 +12,8 @@ from companion.evening.screen import Open
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.name_entry import PickLetter
-from companion.evening.screens.player_names import TypeName
 from companion.evening.screens.power_off import confirm_power_off_screen
-from companion.evening.screens.seating import ChooseNames
-from companion.evening.screens.settings import (
-    GameSettingsScreen,
-    KeepNames,
-    PickGroup,
-    SettingsScreen,
-)
+from companion.evening.screens.settings import GameSettingsScreen, PickGroup, SettingsScreen
 from companion.upkeep.restoring import PartlyTakenOver
 from engine import Option
 from hardware.boxes import Button
@@ -57,12 +50,12 @@ def _power_off() -> StagedTable:
 
 def _player_names() -> StagedTable:
     table = StagedTable(LONG_NAMES, ports=evenings()).sit_down("vive-le-roi", 8)
-    return table.choose(ChooseNames())
+    return table.choose(Command.CHOOSE_NAMES)
 
 
 def _name_entry() -> StagedTable:
     table = StagedTable(LONG_NAMES).sit_down("vive-le-roi", 8)
-    return table.choose(ChooseNames(), TypeName(), *map(PickLetter, "ELOISE"))
+    return table.choose(Command.CHOOSE_NAMES, Command.TYPE_NAME, *map(PickLetter, "ELOISE"))
 
 
 def _settings(group: Group | None) -> StagedTable:
@@ -104,7 +97,7 @@ STAGES: Mapping[str, Drive] = {
     "settings-more": lambda: _settings(None),
     "settings-table-in-a-game": lambda: _settings_in_a_game(
         game("vive-le-roi", 8, names=LONG_NAMES), Group.TABLE
-    ).give(FocusOn(KeepNames())),
+    ).give(FocusOn(Command.KEEP_NAMES)),
     "settings-house-rules-in-a-game": lambda: _settings_in_a_game(
         game("vive-le-roi", 4), Group.HOUSE_RULES
     ),

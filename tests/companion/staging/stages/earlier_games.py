@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from companion.evening.inputs import Command
 from companion.evening.ports import Copied, Ports
 from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScreen
-from companion.evening.screens.statistics import (
-    CopyToStick,
-    HandToBgStats,
-    PickView,
-    ShowStatistics,
-    StatisticsView,
-)
+from companion.evening.screens.statistics import PickView, StatisticsView
 from companion.helpers.door import HelperMissing
 from companion.helpers.stick import STICK
 from companion.stick.copying import MayGo
@@ -72,7 +67,7 @@ def _wedding() -> StagedTable:
 
 
 def _on_a_stick(copied: Copied | None) -> StagedTable:
-    return _statistics_of(finished_game("king-up", 4, 2), copied).choose(CopyToStick())
+    return _statistics_of(finished_game("king-up", 4, 2), copied).choose(Command.COPY_TO_STICK)
 
 
 def _eight_people() -> StagedTable:
@@ -94,7 +89,7 @@ STAGES: Mapping[str, Drive] = {
     ),
     "statistics": _statistics,
     "statistics-of-tonight": lambda: (
-        game("king-up", 4).until_a(PodiumScene).choose(ShowStatistics())
+        game("king-up", 4).until_a(PodiumScene).choose(Command.STATISTICS)
     ),
     "statistics-sixteen-people": _of_sixteen,
     "statistics-wedding": _wedding,
@@ -111,8 +106,8 @@ STAGES: Mapping[str, Drive] = {
     "question-stick-not-begun": lambda: _on_a_stick(
         Copied(HelperMissing(unit=STICK.unit), is_whole=False)
     ),
-    "bg-stats": lambda: _statistics().choose(HandToBgStats()),
-    "bg-stats-eight-people": lambda: _eight_people().choose(HandToBgStats()),
-    "bg-stats-sixteen-people": lambda: _of_sixteen().choose(HandToBgStats()),
-    "bg-stats-too-long": lambda: _too_long().choose(HandToBgStats()),
+    "bg-stats": lambda: _statistics().choose(Command.BG_STATS),
+    "bg-stats-eight-people": lambda: _eight_people().choose(Command.BG_STATS),
+    "bg-stats-sixteen-people": lambda: _of_sixteen().choose(Command.BG_STATS),
+    "bg-stats-too-long": lambda: _too_long().choose(Command.BG_STATS),
 }
