@@ -9,7 +9,8 @@ from hardware.boxes import BoxId, Button, Light
 
 
 class BeforeGameScreen(Screen):
-    """A screen before a game: who presses a box on it, comes to the next screen in a calm."""
+    """Who presses a box on it, comes to the next screen in a calm. On the podium each box still
+    has its seat's name; everything it shows is public."""
 
     def press(self, box: BoxId, button: Button) -> None:
         super().press(box, button)
@@ -18,13 +19,6 @@ class BeforeGameScreen(Screen):
 
     def light(self, box: BoxId) -> Light:
         return Light.INVITING
-
-
-class AfterGameScreen(BeforeGameScreen):
-    """A screen about a game that is over: it opens from the podium and from the first screen.
-
-    On the podium each box still has its seat's name; everything it shows is public.
-    """
 
     def seat_face(self, box: BoxId) -> SeatFace | None:
         match = self.table.running_match

@@ -1,13 +1,15 @@
 """A question with a few answers: asked on top of the game, or before one.
 
-Who asks gives a function that makes the question; it is called anew for each look at the screen,
-because the game and the language may have changed.
+Who asks gives a function that makes the question, marked by `QuestionOverlay.asking` or
+`QuestionBeforeGame.asking`; it is called anew for each look at the screen, because the game and
+the language may have changed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 
 from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
@@ -35,17 +37,6 @@ class Question:
     answers: tuple[Answer, ...]
     help_lines: tuple[str, ...] | None = None
 
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        """The answers to choose from."""
-        return tuple(each.choice for each in self.answers)
-
-    def answer(self, target: Target) -> None:
-        """Do what an answer does, if it is one of these."""
-        for each in self.answers:
-            if each.choice.target == target and each.act is not None:
-                each.act()
-
 
 Asks = Callable[[TableContext], Question]
 
@@ -57,14 +48,26 @@ class QuestionPanel(Screen):
         super().__init__(table)
         self._asks = asks
 
+    @classmethod
+    def asking(cls, asks: Asks) -> Callable[[TableContext], QuestionPanel]:
+        """Makes a function that opens the screen from one that makes its question."""
+
+        @wraps(asks)
+        def screen(table: TableContext) -> QuestionPanel:
+            return cls(table, asks)
+
+        return screen
+
     def choices(self) -> tuple[Choice, ...]:
-        return self._asks(self.table).choices
+        return tuple(each.choice for each in self._asks(self.table).answers)
 
     def choose(self, target: Target) -> None:
         if target is Command.BACK:
             super().choose(target)
-        else:
-            self._asks(self.table).answer(target)
+            return
+        for each in self._asks(self.table).answers:
+            if each.choice.target == target and each.act is not None:
+                each.act()
 
     def help_lines(self) -> tuple[str, ...]:
         lines = self._asks(self.table).help_lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.evening.before_game import AfterGameScreen
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command
 from companion.evening.scene import Choice, Scene
@@ -21,7 +21,7 @@ class BgStatsScene(Scene):
     lines: tuple[str, ...]
 
 
-class BgStatsScreen(AfterGameScreen):
+class BgStatsScreen(BeforeGameScreen):
     """Nothing but the code, and Back."""
 
     def __init__(self, table: TableContext, game: SavedGame) -> None:

@@ -21,12 +21,9 @@ class PickFollow(Target):
     follow: Follow
 
 
-def follow_screen(table: TableContext) -> QuestionOverlay:
+@QuestionOverlay.asking
+def follow_screen(table: TableContext) -> Question:
     """Between rounds any way can be chosen; within one, only no moves any more."""
-    return QuestionOverlay(table, _how_to_follow)
-
-
-def _how_to_follow(table: TableContext) -> Question:
     ways = [way for way in Follow if _may(table, way)]
     answers = (
         Answer(Choice(PickFollow(way), follow_name(way)), partial(_change, table, way))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.evening.before_game import AfterGameScreen
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import Choice
@@ -11,7 +11,7 @@ from companion.evening.screens.seating import SeatingScreen
 from companion.words.i18n import _
 
 
-class GuideEndScreen(AfterGameScreen):
+class GuideEndScreen(BeforeGameScreen):
     """Everybody keeps their seat. Both choices end the practice, so there is nothing to skip."""
 
     lesson = None

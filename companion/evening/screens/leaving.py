@@ -9,12 +9,9 @@ from companion.evening.scene import Choice
 from companion.words.i18n import _
 
 
-def leaving_screen(table: TableContext) -> QuestionOverlay:
+@QuestionOverlay.asking
+def leaving_screen(table: TableContext) -> Question:
     """Play on, save for later, or end the game."""
-    return QuestionOverlay(table, _leaving)
-
-
-def _leaving(table: TableContext) -> Question:
     play_on = Answer(Choice(Command.BACK, _("Play on")))
     leave = Choice(Command.LEAVE, _("End the game"), leaves=True, takes_two=True)
     if table.match.is_practice:

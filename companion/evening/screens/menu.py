@@ -23,12 +23,10 @@ from companion.words.i18n import _
 from engine.setting_right import SETTING_RIGHT
 
 
-def menu_screen(table: TableContext) -> QuestionOverlay:
+@QuestionOverlay.asking
+def menu_screen(table: TableContext) -> Question:
     """Each choice takes the menu's place, so that Back leads to the game."""
-    return QuestionOverlay(table, _menu)
 
-
-def _menu(table: TableContext) -> Question:
     def take_its_place(target: Target) -> None:
         screen = target.screen if isinstance(target, Open) else leaving_screen
         table.navigator.replace(screen(table))

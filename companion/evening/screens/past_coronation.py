@@ -50,12 +50,10 @@ class EnterAmbitionAnew(Target):
     person: int
 
 
-def past_coronations_screen(table: TableContext) -> QuestionOverlay:
+@QuestionOverlay.asking
+def past_coronations_screen(table: TableContext) -> Question:
     """Which coronation was told wrongly?"""
-    return QuestionOverlay(table, _which_coronation)
 
-
-def _which_coronation(table: TableContext) -> Question:
     def label(past: PastCoronation) -> str:
         name = character_name(table.match.rules, past.monarch)
         return _("Round {number}: {name}").format(number=past.round, name=name)

@@ -20,12 +20,10 @@ POWER_OFF_TIMEOUT = 60.0
 """If the computer is still on after this many seconds, switching off has failed."""
 
 
-def confirm_power_off_screen(table: TableContext) -> QuestionBeforeGame:
+@QuestionBeforeGame.asking
+def confirm_power_off_screen(table: TableContext) -> Question:
     """Asks for confirmation, because a finger can slip on the first screen."""
-    return QuestionBeforeGame(table, _switching_off)
 
-
-def _switching_off(table: TableContext) -> Question:
     def switch_off() -> None:
         table.navigator.replace(PowerOffScreen(table))
 

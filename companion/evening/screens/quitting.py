@@ -10,12 +10,10 @@ from companion.evening.scene import Choice
 from companion.words.i18n import _
 
 
-def quitting_screen(table: TableContext) -> QuestionBeforeGame:
+@QuestionBeforeGame.asking
+def quitting_screen(table: TableContext) -> Question:
     """Stay, or quit."""
-    return QuestionBeforeGame(table, _quitting)
 
-
-def _quitting(table: TableContext) -> Question:
     def end() -> None:
         table.ending = Ending.QUIT
 

@@ -22,44 +22,45 @@ class ReadingScene(Scene):
     lines: tuple[str, ...]
 
 
-class ReadingScreen(Overlay):
-    """Closed with Back, or with the help key that opened it."""
+class ReadingPanel(Screen):
+    """Some lines on each page. Closed with Back, or with the help key that opened it."""
 
     def __init__(self, table: TableContext, title: str, lines: tuple[str, ...]) -> None:
         super().__init__(table)
         self._title = title
-        self._pages = Pages(lines, LINES_ON_A_PAGE)
+        self.pages = Pages(lines, LINES_ON_A_PAGE)
 
     def help_lines(self) -> tuple[str, ...]:
         return ()
 
     def choices(self) -> tuple[Choice, ...]:
-        return (*self._pages.choice(_("Read on")), Choice(Command.BACK, _("Play on")))
+        back = _("Back") if self.table.running_match is None else _("Play on")
+        return (*self.pages.choice(_("Read on")), Choice(Command.BACK, back))
 
     def choose(self, target: Target) -> None:
         match target:
             case Command.MORE:
-                self._pages.turn()
+                self.pages.turn()
             case Command.HELP:
                 self.navigator.pop()
             case _:
                 super().choose(target)
 
     def scene(self) -> ReadingScene:
-        return ReadingScene(self.frame(), self._title, self._pages.shown)
+        return ReadingScene(self.frame(), self._title, self.pages.shown)
 
 
-class HelpScreen(BeforeGameScreen):
-    """The same before a game, and where the guide begins."""
+class ReadingScreen(ReadingPanel, Overlay):
+    """On top of the game."""
+
+
+class HelpScreen(ReadingPanel, BeforeGameScreen):
+    """Before a game, and where the guide begins."""
 
     def __init__(self, table: TableContext, below: Screen, lines: tuple[str, ...]) -> None:
-        super().__init__(table)
+        super().__init__(table, _("Help"), lines)
         self._below = below
         self._is_guided = below.offers(Command.SKIP)
-        self._pages = Pages(lines, LINES_ON_A_PAGE)
-
-    def help_lines(self) -> tuple[str, ...]:
-        return ()
 
     @property
     def lesson(self) -> str | None:
@@ -68,21 +69,6 @@ class HelpScreen(BeforeGameScreen):
     def skip(self) -> None:
         self.navigator.pop()
         self._below.choose_any(Command.SKIP)
-
-    def choices(self) -> tuple[Choice, ...]:
-        return (*self._pages.choice(_("Read on")), Choice(Command.BACK, _("Back")))
-
-    def choose(self, target: Target) -> None:
-        match target:
-            case Command.MORE:
-                self._pages.turn()
-            case Command.HELP:
-                self.navigator.pop()
-            case _:
-                super().choose(target)
-
-    def scene(self) -> ReadingScene:
-        return ReadingScene(self.frame(), _("Help"), self._pages.shown)
 
 
 def help_screen(table: TableContext, below: Screen, lines: tuple[str, ...]) -> Screen:

@@ -38,12 +38,10 @@ class SetHandScene(Scene):
     detail: str
 
 
-def whose_hand_screen(table: TableContext) -> QuestionOverlay:
+@QuestionOverlay.asking
+def whose_hand_screen(table: TableContext) -> Question:
     """Whose vote cards are wrong?"""
-    return QuestionOverlay(table, _whose_hand)
 
-
-def _whose_hand(table: TableContext) -> Question:
     def set_hand(seat: int) -> None:
         table.navigator.replace(LookAwayScreen(table, seat, SetHandScreen))
 

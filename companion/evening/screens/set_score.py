@@ -30,12 +30,10 @@ class ChangeScore(Target):
     by: int
 
 
-def scores_screen(table: TableContext) -> QuestionOverlay:
+@QuestionOverlay.asking
+def scores_screen(table: TableContext) -> Question:
     """All scores: whose is wrong?"""
-    return QuestionOverlay(table, _whose_score)
 
-
-def _whose_score(table: TableContext) -> Question:
     def change(pawn: int | None) -> None:
         table.navigator.replace(ScoreScreen(table, pawn))
 

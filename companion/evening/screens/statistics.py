@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import Enum
 
 from companion.config.library import Library
-from companion.evening.before_game import AfterGameScreen
+from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.pages import Pages
 from companion.evening.scene import CharacterFace, Choice, Frame, Scene
 from companion.evening.screens.bg_stats import BgStatsScreen
-from companion.evening.screens.stick import StickScreen
+from companion.evening.screens.stick import stick_screen
 from companion.evening.view_models import characters_of
 from companion.stories.awards import FactCard, awards, awards_note
 from companion.stories.game_story import GameStory
@@ -81,7 +81,7 @@ class StatisticsScene(Scene):
     content: ScoreCurve | Honours | PointsView
 
 
-class StatisticsScreen(AfterGameScreen):
+class StatisticsScreen(BeforeGameScreen):
     """The scores come first. `saved` is the game on the disk, unless it is not saved."""
 
     def __init__(
@@ -122,7 +122,7 @@ class StatisticsScreen(AfterGameScreen):
             case Command.BG_STATS if self._saved is not None:
                 self.navigator.push(BgStatsScreen(self.table, self._saved))
             case Command.COPY_TO_STICK if self._saved is not None and self.offers(target):
-                self.navigator.push(StickScreen(self.table, self._saved))
+                self.navigator.push(stick_screen(self.table, self._saved))
             case _:
                 super().choose(target)
 

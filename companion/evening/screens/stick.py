@@ -2,46 +2,36 @@
 
 from __future__ import annotations
 
-from companion.evening.before_game import AfterGameScreen
+from functools import partial
+
 from companion.evening.context import TableContext
-from companion.evening.inputs import Command, Target
+from companion.evening.inputs import Command
+from companion.evening.question_screen import Answer, Question, QuestionBeforeGame
 from companion.evening.scene import Choice
-from companion.evening.screens.question import QuestionScene
+from companion.evening.texts.help import operating_lines
 from companion.stories.saved_game import SavedGame
 from companion.words.i18n import _, translate
 
 
-class StickScreen(AfterGameScreen):
+def stick_screen(table: TableContext, game: SavedGame) -> QuestionBeforeGame:
     """The copy begins at once; Back does not stop it."""
+    table.ports.stick.copy(game)
+    return QuestionBeforeGame(table, partial(_copying, game))
 
-    def __init__(self, table: TableContext, game: SavedGame) -> None:
-        super().__init__(table)
-        self._game = game
-        table.ports.stick.copy(game)
 
-    def choices(self) -> tuple[Choice, ...]:
-        copied = self.table.ports.stick.copied
-        failed = copied is not None and not copied.is_whole
-        again = (Choice(Command.CONTINUE, _("Try again")),) if failed else ()
-        return (*again, Choice(Command.BACK, _("Back")))
-
-    def help_lines(self) -> tuple[str, ...]:
-        return (
-            _("The stick gets a folder “vivat” with a page of charts, a picture and the record."),
-            *super().help_lines(),
-        )
-
-    def choose(self, target: Target) -> None:
-        match target:
-            case Command.CONTINUE if self.offers(target):
-                self.table.ports.stick.copy(self._game)
-            case _:
-                super().choose(target)
-
-    def scene(self) -> QuestionScene:
-        copied = self.table.ports.stick.copied
-        if copied is None:
-            detail = _("Leave the stick in its place until vivat says that it may go.")
-            return QuestionScene(self.frame(), _("Copying to the stick"), detail)
-        title = _("The game is on the stick") if copied.is_whole else _("The copy failed")
-        return QuestionScene(self.frame(), title, translate(copied.sentence))
+def _copying(game: SavedGame, table: TableContext) -> Question:
+    copied = table.ports.stick.copied
+    back = Answer(Choice(Command.BACK, _("Back")))
+    help_lines = (
+        _("The stick gets a folder “vivat” with a page of charts, a picture and the record."),
+        *operating_lines(),
+    )
+    if copied is None:
+        detail = _("Leave the stick in its place until vivat says that it may go.")
+        return Question(_("Copying to the stick"), detail, (back,), help_lines)
+    detail = translate(copied.sentence)
+    if copied.is_whole:
+        return Question(_("The game is on the stick"), detail, (back,), help_lines)
+    again = Choice(Command.CONTINUE, _("Try again"))
+    answers = (Answer(again, partial(table.ports.stick.copy, game)), back)
+    return Question(_("The copy failed"), detail, answers, help_lines)

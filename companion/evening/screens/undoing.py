@@ -13,12 +13,9 @@ from companion.words.i18n import _
 from engine import Ballot
 
 
-def undoing_screen(table: TableContext) -> QuestionOverlay:
+@QuestionOverlay.asking
+def undoing_screen(table: TableContext) -> Question:
     """Leave everything as it is, or undo. The key for undo does not answer it."""
-    return QuestionOverlay(table, _undoing)
-
-
-def _undoing(table: TableContext) -> Question:
     undo = Choice(Command.DONE, undo_label(table.match), leaves=True, takes_two=True)
     answers = (Answer(Choice(Command.BACK, _("Leave it as it is"))), Answer(undo, table.undo))
     detail = _detail(table.match)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.pages import Pages
 from companion.evening.ports import Done, Offer, Task
 from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Open
 from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.reading import LINES_ON_A_PAGE, ReadingScene
+from companion.evening.screens.reading import ReadingPanel
+from companion.evening.texts.help import operating_lines
 from companion.words.i18n import _, translate
 
 
@@ -87,26 +87,24 @@ class UpkeepScreen(ActsInTime, BeforeGameScreen):
         )
 
 
-class OfferScreen(BeforeGameScreen):
+class OfferScreen(ReadingPanel, BeforeGameScreen):
     """What a new version changes, before anybody installs it."""
 
     def __init__(self, table: TableContext, offer: Offer) -> None:
-        super().__init__(table)
-        self._offer = offer
-        lines = offer.changes or (_("It does not say what it changes."),)
-        self._pages = Pages(lines, LINES_ON_A_PAGE)
+        title = _("vivat {version} is on the stick").format(version=offer.version)
+        super().__init__(table, title, offer.changes or (_("It does not say what it changes."),))
 
     def choices(self) -> tuple[Choice, ...]:
         return (
             Choice(Do(Task.INSTALL), _("Install it")),
-            *self._pages.choice(_("Read on")),
+            *self.pages.choice(_("Read on")),
             Choice(Command.BACK, _("Not now")),
         )
 
     def help_lines(self) -> tuple[str, ...]:
         return (
             _("The builder of this vivat has signed it. You can go back from it, once."),
-            *super().help_lines(),
+            *operating_lines(),
         )
 
     def choose(self, target: Target) -> None:
@@ -114,14 +112,8 @@ class OfferScreen(BeforeGameScreen):
             case Do(task=Task.INSTALL):
                 self.navigator.pop()
                 self.table.ports.upkeep.begin(Task.INSTALL)
-            case Command.MORE:
-                self._pages.turn()
             case _:
                 super().choose(target)
-
-    def scene(self) -> ReadingScene:
-        title = _("vivat {version} is on the stick").format(version=self._offer.version)
-        return ReadingScene(self.frame(), title, self._pages.shown)
 
 
 def upkeep_choice(table: TableContext) -> tuple[Choice, ...]:

@@ -12,12 +12,10 @@ from companion.evening.screens.look_away import LookAwayScreen
 from companion.words.i18n import _
 
 
-def whose_card_screen(table: TableContext) -> QuestionOverlay:
+@QuestionOverlay.asking
+def whose_card_screen(table: TableContext) -> Question:
     """A player wants to look at their own card on the display."""
-    return QuestionOverlay(table, _whose_card)
 
-
-def _whose_card(table: TableContext) -> Question:
     def show(seat: int) -> None:
         table.navigator.replace(LookAwayScreen(table, seat))
 
