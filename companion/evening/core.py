@@ -37,13 +37,13 @@ from companion.evening.scene import BoxFace, Privacy, Scene
 from companion.evening.screen import Screen
 from companion.evening.screen_kinds import (
     ActsInTime,
-    ChangesLightsTogether,
     TakesDigits,
-    TakesText,
     UsesCamera,
 )
+from companion.evening.screens.name_entry import NameEntryScreen
 from companion.evening.screens.power_off import PowerOffScreen
 from companion.evening.screens.title import TitleScreen
+from companion.evening.screens.verdict import VerdictScreen
 from companion.evening.seats.lost_boxes import LostBoxes
 from companion.evening.seats.names import readable_name, with_name
 from companion.evening.wakefulness import Leave, Rest, Wakefulness
@@ -147,7 +147,7 @@ class Table:
         phones = context.ports.phones.phones
         lights = self._lights(screen, screen.light)
         drawn = lights
-        if isinstance(screen, ChangesLightsTogether):
+        if isinstance(screen, VerdictScreen):
             drawn = self._lights(screen, screen.drawn_light)
         return Outputs(
             events=tuple(context.collect_events()),
@@ -158,7 +158,7 @@ class Table:
             preferences=preferences,
             wakefulness=wakefulness,
             takes_digits=isinstance(screen, TakesDigits),
-            takes_text=isinstance(screen, TakesText),
+            takes_text=isinstance(screen, NameEntryScreen),
             privacy=screen.privacy,
             screen_number=self._navigator.shown + self._rest.wakings,
             wake_at=self._wake_at(screen),
@@ -254,7 +254,7 @@ class Table:
         votes = self._context.votes
         return Order(
             lights=lights,
-            at=screen.lights_at if isinstance(screen, ChangesLightsTogether) else None,
+            at=screen.lights_at if isinstance(screen, VerdictScreen) else None,
             ballot=votes.open.order() if votes.open and votes.have_opened else None,
         )
 

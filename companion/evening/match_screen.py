@@ -9,7 +9,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.scene import Choice, OwnCard, Privacy, SeatFace
 from companion.evening.screen import Screen
-from companion.evening.screen_kinds import ActsInTime, MustBeSeen
+from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.question import QuestionScene
 from companion.evening.seats.give_box import give_box
 from companion.evening.texts.help import help_lines
@@ -18,7 +18,7 @@ from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
 
-class MatchScreen(MustBeSeen, Screen):
+class MatchScreen(Screen):
     """Only a seat's own box counts, and only while the seat may act. What has the focus must have
     been seen before Yes chooses it."""
 
@@ -35,7 +35,9 @@ class MatchScreen(MustBeSeen, Screen):
         return help_lines(self.match)
 
     def must_be_seen(self, button: Button) -> bool:
-        """Not while answers are secret: it would tell which button was pressed."""
+        """Whether presses of this button count only after a rest: whoever presses fast has not
+        seen what they choose. Return is Yes. Not while answers are secret: it would tell which
+        button was pressed."""
         return button is Button.YES and self.privacy is Privacy.OPEN
 
     def may_act(self, seat: int) -> bool:

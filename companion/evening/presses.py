@@ -27,9 +27,11 @@ from companion.evening.inputs import (
     TypeDigit,
     TypeText,
 )
+from companion.evening.match_screen import MatchScreen
 from companion.evening.scene import Privacy, Tone
 from companion.evening.screen import Screen
-from companion.evening.screen_kinds import MustBeSeen, TakesDigits, TakesText
+from companion.evening.screen_kinds import TakesDigits
+from companion.evening.screens.name_entry import NameEntryScreen
 from companion.evening.screens.reading import help_screen
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Pressed
@@ -126,7 +128,7 @@ class Presses:
         return needs_rest and (press.own_pause if is_each_alone else press.pause) < CALM_SECONDS
 
     def _must_be_seen(self, button: Button) -> bool:
-        return isinstance(self._screen, MustBeSeen) and self._screen.must_be_seen(button)
+        return isinstance(self._screen, MatchScreen) and self._screen.must_be_seen(button)
 
     def answers(self, box: BoxId, button: Button) -> bool:
         """Whether this press is the second one that is wanted."""
@@ -189,9 +191,9 @@ class Presses:
         match gesture:
             case TypeDigit(digit) if isinstance(screen, TakesDigits):
                 screen.type_digit(digit)
-            case TypeText(text) if isinstance(screen, TakesText):
+            case TypeText(text) if isinstance(screen, NameEntryScreen):
                 screen.type_text(text)
-            case Erase() if isinstance(screen, TakesDigits | TakesText):
+            case Erase() if isinstance(screen, TakesDigits | NameEntryScreen):
                 screen.erase()
 
     def _end_number(self) -> None:

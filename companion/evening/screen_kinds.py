@@ -11,7 +11,7 @@ from companion.evening.board.port import Use
 from companion.evening.cards.codes import CardCode
 from companion.evening.inputs import Target
 from companion.evening.scene import Choice
-from hardware.boxes import BoxId, Button, Light
+from hardware.boxes import BoxId
 
 
 class ActsInTime(ABC):
@@ -24,15 +24,6 @@ class ActsInTime(ABC):
     def wake_at(self) -> float | None:
         """When `update` is needed next, in seconds of the table's clock; None for never."""
         return None
-
-
-class MustBeSeen(ABC):
-    """A screen on which some presses count only after a rest: whoever presses fast has not seen
-    what they choose."""
-
-    @abstractmethod
-    def must_be_seen(self, button: Button) -> bool:
-        """Whether this button is one of them. Return is Yes."""
 
 
 class UsesCamera(ABC):
@@ -58,18 +49,6 @@ class TakesDigits(ABC):
     @abstractmethod
     def erase(self) -> None:
         """Erase what was typed."""
-
-
-class TakesText(ABC):
-    """A screen on which keys write letters, instead of pressing drawn boxes."""
-
-    @abstractmethod
-    def type_text(self, text: str) -> None:
-        """Handle typed letters."""
-
-    @abstractmethod
-    def erase(self) -> None:
-        """Erase the last letter."""
 
 
 class FollowsBoard(ABC):
@@ -99,16 +78,3 @@ class OffersInHand(ABC):
     @abstractmethod
     def choose_in_hand(self, box: BoxId, target: Target) -> None:
         """Handle a choice of these."""
-
-
-class ChangesLightsTogether(ABC):
-    """A screen at whose beginning all boxes change their lights in the same instant."""
-
-    @property
-    @abstractmethod
-    def lights_at(self) -> float | None:
-        """When that is, in seconds of the table's clock."""
-
-    @abstractmethod
-    def drawn_light(self, box: BoxId) -> Light:
-        """What the light of a drawn box shows now."""

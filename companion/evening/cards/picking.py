@@ -11,7 +11,9 @@ from companion.evening.cards.codes import AmbitionCode, FavouritesCode
 from companion.evening.context import TableContext
 from companion.evening.focus import Choices, Focus
 from companion.evening.inputs import Command, PickCharacter, Target
+from companion.evening.match_screen import MatchScreen
 from companion.evening.scene import Choice, Tone
+from companion.evening.screen_kinds import TakesDigits
 from companion.words.i18n import _
 from engine import Favourites
 from sentences import ExplainedError
@@ -131,3 +133,26 @@ class CardPicking:
     def _refuse(self, sentence: str) -> None:
         self.picker.start_over()
         self._table.notices.show(sentence, Tone.REFUSAL)
+
+
+class CardScreen(TakesDigits, MatchScreen):
+    """A screen on which a card is picked, also with the keys of digits."""
+
+    def __init__(self, table: TableContext, picked: Picked) -> None:
+        super().__init__(table)
+        self.picking = CardPicking(table, self.all_choices, picked)
+        self.picker = self.picking.picker
+        self.focus = self.picking.focus
+
+    def confirm(self) -> None:
+        if not self.picking.confirms():
+            super().confirm()
+
+    def type_digit(self, digit: str) -> None:
+        self.picking.type_digit(digit)
+
+    def end_number(self) -> None:
+        self.picking.end_number()
+
+    def erase(self) -> None:
+        self.picker.start_over()

@@ -6,15 +6,14 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from companion.evening.board.port import Use
-from companion.evening.cards.card_picker import CardPicker
 from companion.evening.cards.codes import CardCode, FavouritesCode
-from companion.evening.cards.picking import CardPicking, Picked
+from companion.evening.cards.picking import CardScreen, Picked
 from companion.evening.context import TableContext
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Tone
-from companion.evening.screen_kinds import ReadsCards, TakesDigits
+from companion.evening.screen_kinds import ReadsCards
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.menu import menu_choice
 from companion.evening.texts.help import card_help
@@ -70,62 +69,48 @@ def emissary_card(table: TableContext) -> AskedCard:
     )
 
 
-class CardEntryScreen(TakesDigits, ReadsCards, GameScreen):
+class CardEntryScreen(CardScreen, ReadsCards, GameScreen):
     """A card is entered by its number, or by tapping its six characters.
 
     A touch of a known number enters the card at once; so does a code reader.
     """
 
     def __init__(self, table: TableContext, asked: AskedCard) -> None:
-        super().__init__(table)
-        picked = Picked(self._number_picked, self._taken, learns_codes=True)
-        self._picking = CardPicking(table, self.all_choices, picked)
-        self.focus = self._picking.focus
+        super().__init__(table, Picked(self._number_picked, self._taken, learns_codes=True))
         self._asked = asked
 
-    @property
-    def _picker(self) -> CardPicker:
-        return self._picking.picker
-
     def opened(self) -> None:
-        problem = self._picker.deck.problem
+        problem = self.picker.deck.problem
         if problem is not None:
             self.table.notices.show_refusal(problem)
 
     def choices(self) -> tuple[Choice, ...]:
-        picker = self._picker
+        picker = self.picker
         done = (Choice(Command.DONE, _("That's the card")),) if picker.is_complete else ()
         clear = () if picker.is_empty else (Choice(Command.CLEAR, _("Start over")),)
-        return (*done, *self._picking.choices(), *clear, *self.undo_choice(), menu_choice())
+        return (*done, *self.picking.choices(), *clear, *self.undo_choice(), menu_choice())
 
     def help_lines(self) -> tuple[str, ...]:
         return (*card_help(), *super().help_lines())
 
     def handle_choice(self, target: Target) -> None:
         match target:
-            case Command.DONE if self._picker.is_complete:
+            case Command.DONE if self.picker.is_complete:
                 self._finish()
             case Command.DONE:
                 self.table.notices.show(self._hint(), Tone.REFUSAL)
             case _:
-                self._picking.handle(target)
-
-    def confirm(self) -> None:
-        if not self._picking.confirms():
-            super().confirm()
+                self.picking.handle(target)
 
     def type_digit(self, digit: str) -> None:
-        self._picking.type_digit(digit)
-        self._picking.focus_on_next()
-
-    def end_number(self) -> None:
-        self._picking.end_number()
+        super().type_digit(digit)
+        self.picking.focus_on_next()
 
     def erase(self) -> None:
         """Start over; with nothing entered, undo the newest event."""
-        if self._picker.is_empty:
+        if self.picker.is_empty:
             self.choose(Command.UNDO)
-        self._picker.start_over()
+        self.picker.start_over()
 
     @property
     def camera_use(self) -> Use:
@@ -135,13 +120,13 @@ class CardEntryScreen(TakesDigits, ReadsCards, GameScreen):
         """As if its number had been touched."""
         is_card = isinstance(card, FavouritesCode) and card.number not in self._taken()
         if isinstance(card, FavouritesCode) and is_card and self._asked.is_held_up:
-            self._picking.pick_number(card.number)
+            self.picking.pick_number(card.number)
 
     def _number_picked(self) -> None:
-        if self._picker.is_complete:
+        if self.picker.is_complete:
             self._finish()
         else:
-            self._picking.focus_on_next()
+            self.picking.focus_on_next()
 
     def _taken(self) -> Collection[int]:
         match = self.match
@@ -151,7 +136,7 @@ class CardEntryScreen(TakesDigits, ReadsCards, GameScreen):
 
     def _finish(self) -> None:
         """Enter the card, and learn it."""
-        card, owner = self._picking.checked_card(), self._asked.owner()
+        card, owner = self.picking.checked_card(), self._asked.owner()
         if card is not None and self.table.play(self._asked.event(card)):
             self.navigator.show_game(After.VERDICT)
             self._say_entered(owner, card)
@@ -168,9 +153,9 @@ class CardEntryScreen(TakesDigits, ReadsCards, GameScreen):
         self.table.notices.show(sentence.format(**parts))
 
     def _learn(self, card: Favourites) -> None:
-        code = self._picker.new_code
+        code = self.picker.new_code
         try:
-            is_new = self._picker.deck.learn(card)
+            is_new = self.picker.deck.learn(card)
             if code and card.number is not None:
                 self.table.ports.codes.learn(code, FavouritesCode(card.number))
         except ExplainedError as error:
@@ -183,11 +168,11 @@ class CardEntryScreen(TakesDigits, ReadsCards, GameScreen):
             self.table.notices.show(sentence.format(number=card.number))
 
     def scene(self) -> FavouritesScene:
-        face = self._picking.face()
+        face = self.picking.face()
         return FavouritesScene(self.frame(), self._asked.prompt(), self._hint(), face)
 
     def _hint(self) -> str:
-        picker = self._picker
+        picker = self.picker
         if picker.is_empty and self._asked.is_held_up and self.table.camera_reads_cards:
             return _("Hold the card up to the camera, or tap or type its number.")
         if picker.is_complete:

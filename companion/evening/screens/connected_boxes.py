@@ -22,23 +22,15 @@ class ConnectedBoxesScene(Scene):
     lines: tuple[ConnectionLine, ...]
 
 
-class ConnectedBoxesScreen(Screen):
-    """Every press is named here and shown by the box's own light."""
+class ShowsPresses(Screen):
+    """A box's light shows what is pressed on it; only Yes three times does something: it leads
+    back."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
         self._pressed: dict[BoxId, Button] = {}
         self._last: BoxId | None = None
         self._back = YesInARow()
-
-    def choices(self) -> tuple[Choice, ...]:
-        return (Choice(Command.BACK, _("Back")),)
-
-    def help_lines(self) -> tuple[str, ...]:
-        return (
-            _("Press a button on any box: its name appears, and the box's light shows it."),
-            _("Yes three times on one box leads back; so do a touch of Back, and Escape."),
-        )
 
     def press(self, box: BoxId, button: Button) -> None:
         self._pressed[box] = button
@@ -53,6 +45,19 @@ class ConnectedBoxesScreen(Screen):
     def light(self, box: BoxId) -> Light:
         button = self._pressed.get(box)
         return Light.INVITING if button is None else LIGHT_OF_BUTTON[button]
+
+
+class ConnectedBoxesScreen(ShowsPresses):
+    """Every press is named here."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice(Command.BACK, _("Back")),)
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("Press a button on any box: its name appears, and the box's light shows it."),
+            _("Yes three times on one box leads back; so do a touch of Back, and Escape."),
+        )
 
     def scene(self) -> ConnectedBoxesScene:
         lines = connection_lines(self.table.presence.reports)

@@ -11,7 +11,6 @@ from string import ascii_uppercase
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import Choice, Scene, Tone
-from companion.evening.screen_kinds import TakesText
 from companion.evening.seats.lobby import Lobby, LobbyScreen
 from companion.evening.seats.names import Named
 from companion.words.i18n import _
@@ -52,8 +51,9 @@ class NameEntryScene(Scene):
     typed: str
 
 
-class NameEntryScreen(TakesText, LobbyScreen):
-    """Calls `then` once the name is accepted."""
+class NameEntryScreen(LobbyScreen):
+    """Keys write letters here, instead of pressing drawn boxes. Calls `then` once the name is
+    accepted."""
 
     def __init__(
         self, table: TableContext, lobby: Lobby, who: Named, then: Callable[[], None]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
 
-from companion.evening.cards.picking import CardPicking, Picked
+from companion.evening.cards.picking import CardScreen, Picked
 from companion.evening.context import TableContext
 from companion.evening.events import Corrected
 from companion.evening.inputs import Command, PickAmbition, Target
@@ -15,7 +15,6 @@ from companion.evening.overlay import Overlay
 from companion.evening.past_coronations import PastCoronation, past_coronations
 from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice
-from companion.evening.screen_kinds import TakesDigits
 from companion.evening.screens.castle_editor import CastleEditorScreen, Correction
 from companion.evening.screens.favourites import FavouritesScene
 from companion.words.i18n import _, character_name, pgettext
@@ -158,48 +157,28 @@ class TellingAnew(Correction):
         correct(self.table, self._past.with_castle(self.match.rules, castle))
 
 
-class PastCardScreen(TakesDigits, Overlay):
+class PastCardScreen(CardScreen, Overlay):
     """A person's favourites are entered again."""
 
     def __init__(self, table: TableContext, past: PastCoronation, person: int) -> None:
-        super().__init__(table)
+        super().__init__(table, Picked(lambda: self.picking.focus_on_next()))
         self._past = past
         self._person = person
-        picked = Picked(lambda: self._picking.focus_on_next())
-        self._picking = CardPicking(table, self.all_choices, picked)
-        self.focus = self._picking.focus
 
     def choices(self) -> tuple[Choice, ...]:
-        done = (
-            (Choice(Command.DONE, _("That's the card")),)
-            if self._picking.picker.is_complete
-            else ()
-        )
-        return (*done, *self._picking.choices(), Choice(Command.BACK, _("Back"), leaves=True))
+        done = (Choice(Command.DONE, _("That's the card")),) if self.picker.is_complete else ()
+        return (*done, *self.picking.choices(), Choice(Command.BACK, _("Back"), leaves=True))
 
     def choose(self, target: Target) -> None:
         if target is Command.BACK:
             super().choose(target)
         elif target is not Command.DONE:
-            self._picking.handle(target)
-        elif self._picking.picker.is_complete and (card := self._picking.checked_card()):
+            self.picking.handle(target)
+        elif self.picker.is_complete and (card := self.picking.checked_card()):
             correct(self.table, self._past.with_card(self.match.game, self._person, card))
-
-    def confirm(self) -> None:
-        if not self._picking.confirms():
-            super().confirm()
-
-    def type_digit(self, digit: str) -> None:
-        self._picking.type_digit(digit)
-
-    def end_number(self) -> None:
-        self._picking.end_number()
-
-    def erase(self) -> None:
-        """Nothing here: the choices enter the card anew."""
 
     def scene(self) -> FavouritesScene:
         name = self.match.rules.people[self._person].name
         prompt = _("Enter {name}'s favourites again").format(name=name)
         hint = _("Tap the number, or six favourites.")
-        return FavouritesScene(self.frame(), prompt, hint, self._picking.face())
+        return FavouritesScene(self.frame(), prompt, hint, self.picking.face())

@@ -14,10 +14,10 @@ from companion.evening.ports import OwnNetwork, WayIn
 from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Open, OpenScreen, Screen
 from companion.evening.screen_kinds import ActsInTime
-from companion.evening.seats.boxes import YesInARow
+from companion.evening.screens.connected_boxes import ShowsPresses
 from companion.evening.seats.names import Named
 from companion.words.i18n import _, listed, ngettext, translate
-from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light
+from hardware.boxes import BoxId
 
 LOOK_EVERY = 2.0
 """Seconds."""
@@ -54,12 +54,7 @@ class PhonesScene(Scene):
 
 
 class PhonesPanel(ActsInTime, Screen):
-    """The code to scan, and the choices. A box shows what is pressed on it, and moves nothing."""
-
-    def __init__(self, table: TableContext) -> None:
-        super().__init__(table)
-        self._pressed: dict[BoxId, Button] = {}
-        self._back = YesInARow()
+    """The code to scan, and the choices."""
 
     def choices(self) -> tuple[Choice, ...]:
         phones = self.table.ports.phones
@@ -127,19 +122,6 @@ class PhonesPanel(ActsInTime, Screen):
         settings = self.table.settings.now
         phones = structs.replace(settings.phones, moves=not settings.phones.moves)
         self.table.settings.change(structs.replace(settings, phones=phones))
-
-    def press(self, box: BoxId, button: Button) -> None:
-        self._pressed[box] = button
-        if self._back.press(box, button):
-            self.navigator.pop()
-
-    def light(self, box: BoxId) -> Light:
-        button = self._pressed.get(box)
-        return Light.INVITING if button is None else LIGHT_OF_BUTTON[button]
-
-    def yes_chooses(self, box: BoxId) -> bool:
-        """A press shows that the phone has joined."""
-        return False
 
     def update(self) -> None:
         """Nothing more than to show what is new."""
@@ -220,7 +202,7 @@ def _network_line(network: OwnNetwork) -> str:
     return line.format(name=network.name, password=network.password)
 
 
-class PhonesScreen(PhonesPanel):
+class PhonesScreen(ShowsPresses, PhonesPanel):
     """Before a game."""
 
     def hand_prompt(self, box: BoxId) -> str:
@@ -229,12 +211,6 @@ class PhonesScreen(PhonesPanel):
 
 class GamePhonesScreen(PhonesPanel, Overlay):
     """During a game, when presses may be secret: boxes show nothing of them here."""
-
-    def press(self, box: BoxId, button: Button) -> None:
-        Overlay.press(self, box, button)
-
-    def light(self, box: BoxId) -> Light:
-        return Overlay.light(self, box)
 
 
 def phones_choice(table: TableContext, screen: OpenScreen) -> tuple[Choice, ...]:

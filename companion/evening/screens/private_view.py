@@ -57,13 +57,41 @@ class PrivateViewScene(Scene):
     card: OwnCard = field(repr=False)
 
 
-class PrivateViewScreen(ActsInTime, Overlay):
-    """A seat's own cards, and its answers in place of its missing box."""
+class PrivateScreen(ActsInTime, Overlay):
+    """What only one seat may see, until it is covered."""
 
     def __init__(self, table: TableContext, seat: int) -> None:
         super().__init__(table)
-        self._seat = seat
+        self.seat = seat
         self._covered_at = table.now + COVER_SECONDS
+
+    @property
+    def privacy(self) -> Privacy:
+        return Privacy.PRIVATE
+
+    def cover(self) -> None:
+        """A second press of the seat's own box, meant for this screen, keeps no ambition."""
+        self.table.calm.begin_for(self.match.pairing[self.seat])
+        self.navigator.pop()
+
+    def press(self, box: BoxId, button: Button) -> None:
+        """All buttons of the seat's own box cover the screen: see `LookAwayScreen`."""
+        if self.is_own_box(box, self.seat):
+            self.cover()
+
+    def update(self) -> None:
+        if self.table.now >= self._covered_at:
+            self.cover()
+
+    def wake_at(self) -> float | None:
+        return self._covered_at
+
+
+class PrivateViewScreen(PrivateScreen):
+    """A seat's own cards, and its answers in place of its missing box."""
+
+    def __init__(self, table: TableContext, seat: int) -> None:
+        super().__init__(table, seat)
         self._order: Sequence[Answer] = ANSWERS
         self._answer_was_wanted = bool(self._answers())
 
@@ -75,10 +103,6 @@ class PrivateViewScreen(ActsInTime, Overlay):
         self.focus.put(chance.choice(self.choices()).target)
         self.table.calm.begin()
 
-    @property
-    def privacy(self) -> Privacy:
-        return Privacy.PRIVATE
-
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.BACK, _("Cover it")), *self._answers())
 
@@ -86,43 +110,24 @@ class PrivateViewScreen(ActsInTime, Overlay):
         offered = any(choice.target == target for choice in self._answers())
         match target:
             case CastVote(vote) if offered:
-                self.table.votes.ballot.cast_here(self._seat, vote)
+                self.table.votes.ballot.cast_here(self.seat, vote)
                 self.navigator.pop()
             case KeepAmbition(person, ambition) if offered:
                 self._keep(person, ambition)
             case Command.BACK:
-                self._cover()
-            case _:
-                pass
-
-    def _cover(self) -> None:
-        """A second press of the seat's own box, meant for this screen, keeps no ambition."""
-        self.table.calm.begin_for(self.match.pairing[self._seat])
-        self.navigator.pop()
-
-    def press(self, box: BoxId, button: Button) -> None:
-        """All buttons of the seat's own box cover the card: see `LookAwayScreen`."""
-        if self.is_own_box(box, self._seat):
-            self._cover()
-
-    def update(self) -> None:
-        if self.table.now >= self._covered_at:
-            self._cover()
-
-    def wake_at(self) -> float | None:
-        return self._covered_at
+                self.cover()
 
     def scene(self) -> PrivateViewScene:
-        seat = seat_of(self.match, self._seat)
-        card = own_card(self.match, self._seat)
+        seat = seat_of(self.match, self.seat)
+        card = own_card(self.match, self.seat)
         return PrivateViewScene(self.frame(), seat, self._prompt(), card)
 
     def _answers(self) -> tuple[Choice, ...]:
         """The answers this seat can give here, because its box is missing."""
-        is_missing = self._seat in self.table.missing_seats
+        is_missing = self.seat in self.table.missing_seats
         match self.match.seen.phase:
             case Phase.ELECTION if is_missing and self.table.votes.ballot.is_open:
-                cards = self._shuffled(self.match.state.hands[self._seat].cards)
+                cards = self._shuffled(self.match.state.hands[self.seat].cards)
                 return tuple(Choice(CastVote(vote), vote_name(vote)) for vote in cards)
             case Phase.AMBITION:
                 return self._ambitions()
@@ -131,7 +136,7 @@ class PrivateViewScreen(ActsInTime, Overlay):
 
     def _ambitions(self) -> tuple[Choice, ...]:
         state = self.match.state
-        for person in self.match.rules.people_of[self._seat]:
+        for person in self.match.rules.people_of[self.seat]:
             if state.ambitions[person] is None:
                 offered = self._shuffled(state.offered[person])
                 return tuple(Choice(KeepAmbition(person, a), ambition_name(a)) for a in offered)

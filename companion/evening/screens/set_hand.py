@@ -9,16 +9,13 @@ from random import Random
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
-from companion.evening.overlay import Overlay
 from companion.evening.question_screen import Answer, Question, QuestionOverlay
-from companion.evening.scene import Choice, Frame, Privacy, Scene
-from companion.evening.screen_kinds import ActsInTime
+from companion.evening.scene import Choice, Frame, Scene
 from companion.evening.screens.look_away import LookAwayScreen
-from companion.evening.screens.private_view import COVER_SECONDS
+from companion.evening.screens.private_view import PrivateScreen
 from companion.words.i18n import _
 from companion.words.labels import vote_cards_text
 from engine import SeatHand, SetRight
-from hardware.boxes import BoxId, Button
 
 
 @dataclass(frozen=True)
@@ -52,23 +49,17 @@ def whose_hand_screen(table: TableContext) -> Question:
     return Question(_("Whose vote cards are wrong?"), detail, (back, *seats))
 
 
-class SetHandScreen(ActsInTime, Overlay):
+class SetHandScreen(PrivateScreen):
     """The same choices for every seat, in another order each time."""
 
     def __init__(self, table: TableContext, seat: int) -> None:
-        super().__init__(table)
-        self._seat = seat
-        self._covered_at = table.now + COVER_SECONDS
+        super().__init__(table, seat)
         table.calm.begin()
         full = self.match.rules.hand
         hands = [HoldCards(n, s) for n in range(full.no + 1) for s in range(full.stomachache + 1)]
         chance = Random(table.chance.getrandbits(64))
         self._order: Sequence[HoldCards] = chance.sample(hands, len(hands))
         self.focus.put(Command.BACK)
-
-    @property
-    def privacy(self) -> Privacy:
-        return Privacy.PRIVATE
 
     def choices(self) -> tuple[Choice, ...]:
         hands = (Choice(hand, vote_cards_text(hand.no, hand.stomachache)) for hand in self._order)
@@ -78,30 +69,18 @@ class SetHandScreen(ActsInTime, Overlay):
         match target:
             case HoldCards(no, stomachache) if self.offers(target):
                 self.navigator.pop()
-                self._set(SeatHand(self._seat, no, stomachache))
+                self._set(SeatHand(self.seat, no, stomachache))
             case _:
                 super().choose(target)
 
     def _set(self, hand: SeatHand) -> None:
         if self.table.play(SetRight(hands=(hand,))):
-            name = self.match.seat_name(self._seat)
+            name = self.match.seat_name(self.seat)
             sentence = _("{name}'s vote cards are set right.")
             self.table.notices.show(sentence.format(name=name))
 
-    def press(self, box: BoxId, button: Button) -> None:
-        """All buttons of the seat's own box cover the screen: see `LookAwayScreen`."""
-        if self.is_own_box(box, self._seat):
-            self.navigator.pop()
-
-    def update(self) -> None:
-        if self.table.now >= self._covered_at:
-            self.navigator.pop()
-
-    def wake_at(self) -> float | None:
-        return self._covered_at
-
     def scene(self) -> SetHandScene:
-        name = self.match.seat_name(self._seat)
+        name = self.match.seat_name(self.seat)
         question = _("{name}: which vote cards do you have left?").format(name=name)
         return SetHandScene(
             self.frame(),

@@ -9,7 +9,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import BUTTON_OF_VOTE, Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import CharacterFace, Choice, Scene
-from companion.evening.screen_kinds import ActsInTime, ChangesLightsTogether, FollowsBoard
+from companion.evening.screen_kinds import ActsInTime, FollowsBoard
 from companion.evening.texts.help import election_help
 from companion.evening.texts.lessons import verdict_lesson
 from companion.evening.view_models import characters_of
@@ -46,7 +46,7 @@ class VerdictScene(Scene):
     """Whether the lights have changed, and the cards show their faces."""
 
 
-class VerdictScreen(ActsInTime, FollowsBoard, ChangesLightsTogether, GameScreen):
+class VerdictScreen(ActsInTime, FollowsBoard, GameScreen):
     """All cards are open until the table continues."""
 
     def __init__(self, table: TableContext) -> None:
@@ -54,7 +54,9 @@ class VerdictScreen(ActsInTime, FollowsBoard, ChangesLightsTogether, GameScreen)
         self._revealed_at = table.now + REVEAL_SECONDS
 
     @property
-    def lights_at(self) -> float | None:
+    def lights_at(self) -> float:
+        """When all boxes change their lights in the same instant, in seconds of the table's
+        clock."""
         return self._revealed_at
 
     def drawn_light(self, box: BoxId) -> Light:
