@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from operator import attrgetter
 from typing import cast
 
 from msgspec.structs import replace
@@ -33,32 +34,31 @@ class Group(Enum):
 
 @dataclass(frozen=True)
 class Adjustment:
-    """A setting, `key` in a `table` of the settings file, and the `values` to choose from.
+    """A setting with its `name` in the settings file, table and key, and the `values` to choose
+    from.
 
     A scale goes from its least to its greatest value; after the last of other values comes the
     first. `number` is how a number is shown, `zero` what 0 means.
     """
 
     group: Group
-    table: str
-    key: str
+    name: str
     label: str
     help: str
     values: tuple[Value, ...]
-    is_scale: bool = False
     number: str = "{number}"
     zero: str = ""
     waits: bool = False
     """Whether a running game keeps what it began with."""
 
     @property
-    def name(self) -> str:
-        """Its key with its table, as messages about the file have it."""
-        return f"{self.table}.{self.key}"
+    def is_scale(self) -> bool:
+        """Whether the values are numbers."""
+        return not isinstance(self.values[0], bool | Enum)
 
     def of(self, settings: Settings) -> Value:
         """Its value in some settings."""
-        return cast(Value, getattr(getattr(settings, self.table), self.key))
+        return cast(Value, attrgetter(self.name)(settings))
 
     def text(self, settings: Settings) -> str:
         """Its value in words."""
@@ -72,8 +72,9 @@ class Adjustment:
     def stepped(self, settings: Settings, by: int) -> Settings:
         """The settings with its next value, or the one before."""
         value = self._next(self.of(settings), by)
-        part = replace(getattr(settings, self.table), **{self.key: value})
-        return replace(settings, **{self.table: part})
+        table, key = self.name.split(".")
+        part = replace(getattr(settings, table), **{key: value})
+        return replace(settings, **{table: part})
 
     def _next(self, value: Value, by: int) -> Value:
         """A file may hold a value between those of a scale."""
@@ -120,124 +121,106 @@ GRACE = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 20.0, MOST_GRACE)
 ADJUSTMENTS: tuple[Adjustment, ...] = (
     Adjustment(
         Group.SOUND,
-        "sound",
-        "volume",
+        "sound.volume",
         N_("Volume"),
         N_("How loud vivat is."),
         tuple(range(0, 101, 10)),
-        is_scale=True,
         number=N_("{number:g} %"),
     ),
     Adjustment(
         Group.SOUND,
-        "sound",
-        "muted",
+        "sound.muted",
         N_("Mute"),
         N_("Everything stays silent, and the volume is kept for later."),
         (False, True),
     ),
     Adjustment(
         Group.SCREEN,
-        "display",
-        "text_size",
+        "display.text_size",
         N_("Text for people"),
         N_("Near: the screen lies on the table. Far: you read it from across the room."),
         tuple(TextSize),
     ),
     Adjustment(
         Group.SCREEN,
-        "display",
-        "motion",
+        "display.motion",
         N_("Motion"),
         N_("Reduced: nothing moves, and everything is at once where it belongs."),
         tuple(Motion),
     ),
     Adjustment(
         Group.SCREEN,
-        "display",
-        "brightness",
+        "display.brightness",
         N_("Brightness"),
         N_("vivat draws everything darker, if the screen itself can't be set."),
         tuple(range(DARKEST, 101, 10)),
-        is_scale=True,
         number=N_("{number:g} %"),
     ),
     Adjustment(
         Group.SCREEN,
-        "display",
-        "demo_after",
+        "display.demo_after",
         N_("Demonstration after"),
         N_(
             "The time from the last touch or press until the first screen shows a game by itself. "
             "If the screen dims before, no game is shown."
         ),
         MINUTES,
-        is_scale=True,
         number=N_("{number:g} min"),
         zero=N_("never"),
     ),
     Adjustment(
         Group.SCREEN,
-        "display",
-        "dims_after",
+        "display.dims_after",
         N_("Dims after"),
         N_(
             "The time from the last touch or press until the screen is dimmed. The next touch "
             "only wakes it."
         ),
         MINUTES,
-        is_scale=True,
         number=N_("{number:g} min"),
         zero=N_("never"),
     ),
     Adjustment(
         Group.SCREEN,
-        "display",
-        "sleeps_after",
+        "display.sleeps_after",
         N_("Dark after"),
         N_(
             "The time from the last touch or press until the screen is black, so that nothing "
             "burns in."
         ),
         MINUTES,
-        is_scale=True,
         number=N_("{number:g} min"),
         zero=N_("never"),
     ),
     Adjustment(
         Group.SCREEN,
-        "display",
-        "rotation",
+        "display.rotation",
         N_("Turned by"),
         N_("For a screen that is mounted upright or upside down."),
         tuple(Rotation),
     ),
     Adjustment(
         Group.TABLE,
-        "election",
-        "grace",
+        "election.grace",
         N_("Grace"),
         N_(
             "The time to change one's mind after the last vote is in. A change counts from the "
             "next vote on."
         ),
         GRACE,
-        is_scale=True,
         number=N_("{number:g} s"),
         zero=N_("none"),
     ),
     Adjustment(
         Group.TABLE,
-        "table",
-        "memory_aid",
+        "table.memory_aid",
         N_("Memory aid"),
         N_("Everyone can look up how all have voted in this round."),
         (False, True),
     ),
     Adjustment(
         Group.TABLE,
-        "table",
-        "follow",
+        "table.follow",
         N_("vivat follows"),
         N_("How much of a new game you tell vivat. In a game, the menu changes it."),
         tuple(FirstWay),
@@ -245,8 +228,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
     ),
     Adjustment(
         Group.HOUSE_RULES,
-        "house_rules",
-        "jester_rejected",
+        "house_rules.jester_rejected",
         N_("A rejected jester falls to"),
         N_("The highest floor for a jester whom the table has rejected."),
         tuple(JesterRejected),
@@ -254,8 +236,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
     ),
     Adjustment(
         Group.HOUSE_RULES,
-        "house_rules",
-        "emissary_yes",
+        "house_rules.emissary_yes",
         N_("The Émissaire's Yes goes"),
         N_("Where a Yes card from the Émissaire's pile goes after the vote."),
         tuple(EmissaryYes),
@@ -263,8 +244,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
     ),
     Adjustment(
         Group.HOUSE_RULES,
-        "house_rules",
-        "two_player_placement",
+        "house_rules.two_player_placement",
         N_("With two seats, the jester"),
         N_("Whether the jester takes up room on its floor while two seats place."),
         tuple(TwoSeatPlacement),

@@ -41,7 +41,7 @@ from companion.evening.seats.boxes import Presence, is_screen_seat
 from companion.evening.seats.names import ChosenNames, chosen_of
 from companion.evening.settings_in_use import SettingsInUse
 from companion.evening.texts.automatic_text import automatic_text
-from companion.evening.undo import redo_text, redoable_event, undo_text, undoable_event
+from companion.evening.undo import redo_text, undo_text, undoable_event
 from companion.evening.voting.doubtful_boxes import Doubt, DoubtfulBoxes
 from companion.evening.voting.votes import Votes
 from companion.words.i18n import _
@@ -235,7 +235,7 @@ class TableContext:
 
     def redo(self) -> None:
         """Play the event again that was undone last, and show it."""
-        event = redoable_event(self.match)
+        event = self.match.undone
         if event is None:
             return
         if self.commit(event if isinstance(event, Corrected) else Played(event)):

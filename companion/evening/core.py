@@ -169,7 +169,8 @@ class Table:
     def _leave(self) -> Leave:
         """A game that waits on the first screen is resumed before anything is demonstrated."""
         is_safe_mode = self._context.ports.computer.safe_because is not None
-        is_at_rest = isinstance(self._screen, TitleScreen) and self._screen.is_at_rest
+        screen = self._screen
+        is_at_rest = isinstance(screen, TitleScreen) and not screen.resumes_automatically
         return Leave(self._context.votes.open is None, is_at_rest and not is_safe_mode)
 
     def _handle(self, each: Input) -> None:

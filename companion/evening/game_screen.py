@@ -23,7 +23,6 @@ from companion.evening.texts.lessons import step_lesson
 from companion.evening.undo import (
     asks_first,
     redo_decides,
-    redoable_event,
     undo_label,
     undoable_event,
 )
@@ -77,7 +76,7 @@ class GameScreen(MatchScreen):
     def undo_choice(self) -> tuple[Choice, ...]:
         """The choices to undo the newest event and to redo the one undone last, if there are."""
         can_undo = undoable_event(self.match) is not None
-        can_redo = redoable_event(self.match) is not None
+        can_redo = self.match.undone is not None
         undo = (Choice(Command.UNDO, undo_label(self.match)),) if can_undo else ()
         redo = Choice(Command.REDO, _("Redo"), takes_two=redo_decides(self.match))
         return (*undo, *((redo,) if can_redo else ()))

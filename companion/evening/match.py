@@ -56,7 +56,8 @@ class Match:
         self.deck = library.deck_of(began.edition)
         self._corrections: list[_Correction] = []
         self._undone: Corrected | None = None
-        self._pairing = began.pairing
+        self.pairing = began.pairing
+        """Each seat's box, in the order of the seats."""
         self._last_seen = self.game.state, view(self.game.state)
 
     @property
@@ -84,12 +85,7 @@ class Match:
 
     def seat_of(self, box: BoxId) -> int | None:
         """The seat that votes with this box, from 0."""
-        return self._pairing.index(box) if box in self._pairing else None
-
-    @property
-    def pairing(self) -> tuple[BoxId, ...]:
-        """Each seat's box, in the order of the seats."""
-        return self._pairing
+        return self.pairing.index(box) if box in self.pairing else None
 
     def pair(self, pairing: tuple[BoxId, ...]) -> None:
         """Give the seats these boxes.
@@ -99,7 +95,7 @@ class Match:
         """
         if len(set(pairing)) != self.rules.seat_count or len(pairing) != self.rules.seat_count:
             raise ExplainedError(N_("Every seat needs a button box of its own."))
-        self._pairing = pairing
+        self.pairing = pairing
 
     def undo(self) -> None:
         """Undo the newest event of the rules.

@@ -50,8 +50,6 @@ class Screen(ABC):
                 self.navigator.pop()
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
-            case _:
-                pass
 
     @abstractmethod
     def scene(self) -> Scene:

@@ -74,11 +74,6 @@ def redo_decides(match: Match) -> bool:
     return isinstance(match.undone, decides)
 
 
-def redoable_event(match: Match) -> Undoable | None:
-    """The event that was undone last, until another one happens."""
-    return match.undone
-
-
 def undo_label(match: Match) -> str:
     """What the button to undo the newest event says."""
     assert match.newest is not None

@@ -50,7 +50,7 @@ from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.seat import SeatAction
 from companion.evening.screens.seating import SwitchOption
-from companion.evening.screens.shown_hand import PickHand
+from companion.evening.screens.set_hand import PickHand
 from companion.evening.screens.verdict import VerdictScene
 from companion.evening.seats.boxes import PEEK_SECONDS
 from companion.keep.game_saver import GameSaver

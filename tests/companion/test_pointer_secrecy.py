@@ -21,7 +21,7 @@ from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
-from companion.evening.screens.set_hand import HoldCards, whose_hand_screen
+from companion.evening.screens.set_hand import PickHand, whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
 from engine import Option, Vote
 from hardware.boxes import Button
@@ -71,7 +71,7 @@ def test_after_a_vote_on_the_screen_the_composed_screen_does_not_tell_it() -> No
     assert seen[0][1] is None, "the pointer is hidden"
 
 
-def after_setting_a_hand_right(hand: HoldCards) -> Composed:
+def after_setting_a_hand_right(hand: PickHand) -> Composed:
     evening = SimulatedEvening(size=SIZE, boxes=3)
     evening.begin("vive-le-roi", seats=3)
     for target in (
@@ -91,7 +91,7 @@ def after_setting_a_hand_right(hand: HoldCards) -> Composed:
 
 
 def test_after_vote_cards_are_set_right_the_composed_screen_does_not_tell_them() -> None:
-    seen = [after_setting_a_hand_right(HoldCards(*hand)) for hand in ((0, 0), (2, 1), (4, 1))]
+    seen = [after_setting_a_hand_right(PickHand(*hand)) for hand in ((0, 0), (2, 1), (4, 1))]
     assert seen[0] == seen[1] == seen[2]
     assert seen[0][1] in (None, CENTRE)
 

@@ -12,7 +12,7 @@ from companion.evening.inputs import Command, PickCharacter, PickSeat, Target
 from companion.evening.match import Match
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.shown_hand import PickHand
+from companion.evening.screens.set_hand import PickHand
 from companion.words.labels import full_place_name
 from engine import Follow, Phase, Room, State, seats_to_show_hands
 

@@ -8,8 +8,6 @@ from companion.evening.board.reading import BoardReading, Spot, Stance
 from companion.evening.match import Match
 from engine import Place
 
-ASKS_AFTER = 6.0
-"""Seconds until the table asks for a piece that it can't see, or can't place."""
 REFUSES_AFTER = 0.5
 """Seconds until it says that no move leads to what it sees: somebody may still be moving."""
 
@@ -19,7 +17,8 @@ class BoardFollower:
 
     def __init__(self) -> None:
         self._match: Match | None = None
-        self._memory = BoardMemory()
+        self.memory = BoardMemory()
+        """What is known of the board itself."""
         self._found: Meaning | None = None
         self._disagreed: dict[str, Spot] = {}
         self._disagrees_since = 0.0
@@ -34,7 +33,7 @@ class BoardFollower:
     def expect(self, match: Match | None, now: float) -> None:
         """The match and its castle as they are now."""
         if match is not self._match:
-            self._match, self._memory, self.at_ballot = match, BoardMemory(), {}
+            self._match, self.memory, self.at_ballot = match, BoardMemory(), {}
         if match is not None:
             self._expect_castle(match)
         self._understand(now)
@@ -42,13 +41,13 @@ class BoardFollower:
     def _expect_castle(self, match: Match) -> None:
         if match.seen.round != self._round:
             self._round, self.at_ballot = match.seen.round, {}
-            self._sat_there = dict(self._memory.on_throne)
-        self._memory.expect(_castle(match))
+            self._sat_there = dict(self.memory.on_throne)
+        self.memory.expect(_castle(match))
 
     def see(self, reading: BoardReading, now: float) -> None:
         """Take in a look."""
-        self._memory.see(reading, now)
-        here = self._memory.on_throne
+        self.memory.see(reading, now)
+        here = self.memory.on_throne
         self._sat_there = {c: stance for c, stance in self._sat_there.items() if c in here}
         self._understand(now)
 
@@ -58,14 +57,9 @@ class BoardFollower:
         self.expect(match, now)
 
     @property
-    def now(self) -> dict[str, Spot]:
-        """Where pieces are seen now; those that are covered are not in it."""
-        return self._memory.now
-
-    @property
     def newly_on_throne(self) -> str | None:
         """Who stands on the throne now, and did not in the last election or round."""
-        memory, sat = self._memory, self._sat_there
+        memory, sat = self.memory, self._sat_there
         crowned = () if self._match is None else self._match.seen.crowned
         new = [
             character
@@ -75,18 +69,14 @@ class BoardFollower:
         ]
         return next((each for each in new if each in memory.now), new[0] if new else None)
 
-    def is_cleared(self, now: float) -> bool:
-        """Whether people have taken everybody out of the castle."""
-        return self._memory.is_cleared(now)
-
     def keep_ballot(self) -> None:
         """Remember where everybody stands while the votes are opened."""
-        self.at_ballot = dict(self._memory.now)
-        self._sat_there = dict(self._memory.on_throne)
+        self.at_ballot = dict(self.memory.now)
+        self._sat_there = dict(self.memory.on_throne)
 
     def _understand(self, now: float) -> None:
         """Find out what has happened on the board since the newest event."""
-        moved = self._memory.moved()
+        moved = self.memory.moved()
         if self._match is None or not moved:
             self._found = None
         else:
@@ -113,34 +103,6 @@ class BoardFollower:
     def moves_on(self, now: float) -> bool:
         """Whether somebody has made the next move."""
         return isinstance(self.meaning(now), Happened)
-
-    @property
-    def settled(self) -> frozenset[str]:
-        """Who is seen where the companion has them."""
-        return self._memory.settled
-
-    @property
-    def lagging(self) -> tuple[str, ...]:
-        """Who still has to be moved on the board."""
-        return self._memory.lagging()
-
-    @property
-    def strayed(self) -> dict[str, Spot]:
-        """Who has been put into a wrong place instead."""
-        return self._memory.strayed()
-
-    @property
-    def differing(self) -> dict[str, Spot]:
-        """Who stands elsewhere than the companion believes, although no move led there."""
-        return self._memory.differing()
-
-    def missing(self, now: float) -> tuple[str, ...]:
-        """Who is in the castle and has not been seen for a while."""
-        return self._memory.missing(now, ASKS_AFTER)
-
-    def unsure(self, now: float) -> tuple[str, ...]:
-        """Who can be seen and not placed for a while."""
-        return self._memory.unsure(now, ASKS_AFTER)
 
 
 def _castle(match: Match) -> dict[str, Place]:

@@ -37,14 +37,14 @@ def board_hint(table: TableContext) -> str:
             return disagreement(table, moved)
     if blind := _blindness(table):
         return blind
-    if board.strayed:
-        return disagreement(table, board.strayed)
-    if board.lagging:
-        return _lagging(table, board.lagging)
-    if unsure := board.unsure(now):
+    if strayed := board.memory.strayed():
+        return disagreement(table, strayed)
+    if lagging := board.memory.lagging():
+        return _lagging(table, lagging)
+    if unsure := board.memory.unsure(now):
         sentence = _("vivat can't tell where {names} belongs: put it fully into one place.")
         return sentence.format(names=_names(table, unsure[:1]))
-    if missing := board.missing(now):
+    if missing := board.memory.missing(now):
         sentence = _("vivat can't see {names}. Does something cover the sticker?")
         return sentence.format(names=_names(table, missing))
     return ""
@@ -72,7 +72,7 @@ def _to_follow(table: TableContext) -> SetRight | None:
     match table.board.meaning(table.now):
         case Disagree(follow=follow):
             return follow
-        case None if differing := table.board.differing:
+        case None if differing := table.board.memory.differing():
             return setting_right(table.match.state, differing)
         case _:
             return None
@@ -86,8 +86,6 @@ def follow_board(table: TableContext) -> None:
         case Disagree(moved) if not table.board.is_told and _is_due(table, moved):
             table.board.mark_as_told()
             table.notices.show(disagreement(table, moved), Tone.REFUSAL)
-        case _:
-            pass
 
 
 def _is_due(table: TableContext, moved: Mapping[str, Spot]) -> bool:

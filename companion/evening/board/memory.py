@@ -18,6 +18,8 @@ CLEARED_AFTER = 5.0
 FEWEST_BESIDE = 3
 """Pieces of the castle that are then seen beside it: nothing merely covers them."""
 
+ASKS_AFTER = 6.0
+"""Seconds until the table asks for a piece that it can't see, or can't place."""
 IN_BOX_AFTER = 2.0
 """Seconds until a rejected piece that is not seen was taken away."""
 
@@ -203,17 +205,19 @@ class BoardMemory:
             and spot_of(self._expected[character]) not in (None, spot)
         }
 
-    def missing(self, now: float, seconds: float) -> tuple[str, ...]:
-        """Who is in the castle and was not seen for so long."""
+    def missing(self, now: float) -> tuple[str, ...]:
+        """Who is in the castle and has not been seen for a while."""
         return tuple(
             character
             for character, since in self._gone_since.items()
-            if now - since >= seconds and spot_of(self._expected[character]) is not OUTSIDE
+            if now - since >= ASKS_AFTER and spot_of(self._expected[character]) is not OUTSIDE
         )
 
-    def unsure(self, now: float, seconds: float) -> tuple[str, ...]:
-        """Whose place can't be told for so long, although they are seen."""
-        return tuple(each for each, since in self._unsure_since.items() if now - since >= seconds)
+    def unsure(self, now: float) -> tuple[str, ...]:
+        """Whose place can't be told for a while, although they are seen."""
+        return tuple(
+            each for each, since in self._unsure_since.items() if now - since >= ASKS_AFTER
+        )
 
 
 _NOWHERE = Stance(0.0, 0.0)

@@ -34,8 +34,6 @@ def _last_move_of(game: Game) -> LastMove | None:
                 return LastMove(character, seat + 1)
             case Deal():
                 return None
-            case _:
-                pass
     return None
 
 

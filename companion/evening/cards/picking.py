@@ -78,8 +78,6 @@ class CardPicking:
                 self.picker.start_over()
             case Command.SWITCH_PAD:
                 self._table.has_number_pad = not self._table.has_number_pad
-            case _:
-                pass
 
     def pick_number(self, number: int) -> None:
         """A number was touched, or held up to the camera."""

@@ -64,8 +64,6 @@ class CardPhoneScreen(ActsInTime, Screen):
                 self._allow()
             case Command.BACK:
                 self._refuse()
-            case _:
-                pass
 
     def press(self, box: BoxId, button: Button) -> None:
         """A second press of the box, meant for this screen, chooses nothing on the one below."""

@@ -98,7 +98,7 @@ class CoronationScreen(FollowsBoard, GameScreen):
         board, now = self.table.board, self.table.now
         match self.match.seen.phase:
             case Phase.DEAL | Phase.OVER:
-                goes_on = board.is_cleared(now)
+                goes_on = board.memory.is_cleared(now)
             case phase:
                 goes_on = phase is Phase.CLIMB and board.moves_on(now)
         if goes_on and not self._has_more:

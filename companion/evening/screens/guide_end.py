@@ -34,8 +34,6 @@ class GuideEndScreen(BeforeGameScreen):
                 self.navigator.push(SeatingScreen(self.table, edition))
             case Command.DONE | Command.BACK:
                 self.table.leave_game()
-            case _:
-                pass
 
     def scene(self) -> QuestionScene:
         detail = _(

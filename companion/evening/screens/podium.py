@@ -65,8 +65,6 @@ class PodiumScreen(GameScreen):
                 self.navigator.push(StatisticsScreen(self.table, self.match.story, self._saved()))
             case Command.REVIEW:
                 self.navigator.replace(CoronationScreen(self.table))
-            case _:
-                pass
 
     def _saved(self) -> SavedGame | None:
         """This game as it is saved; None if it is not."""

@@ -117,8 +117,6 @@ class PositionsScreen(FollowsBoard, GameScreen):
                 self._start_over()
             case Command.CLEAR | Command.PICK_ANOTHER:
                 self.navigator.show_game(After.MOVE)
-            case _:
-                pass
         if not self._places.untold:
             self._all_are_told(target)
 
@@ -147,7 +145,7 @@ class PositionsScreen(FollowsBoard, GameScreen):
     def _read_board(self, is_new: bool) -> None:
         """`is_new`: nobody may be clearing the castle yet, so who is not in it was rejected."""
         board = self.table.board
-        for character, spot in {**board.now, **board.at_ballot}.items():
+        for character, spot in {**board.memory.now, **board.at_ballot}.items():
             if isinstance(spot, Outside) and is_new:
                 self._places.tell(character, Place.REMOVED)
             elif not isinstance(spot, Outside) and character not in self._read:

@@ -84,8 +84,6 @@ class RaisingScreen(FollowsBoard, GameScreen):
             case Command.NOBODY_CAN_MOVE:
                 self._question.nobody_can_move()
                 return
-            case _:
-                pass
         if self._seat is not None and self._character is not None:
             self._question.finish(self._seat, self._character)
 

@@ -112,8 +112,6 @@ class SeatScreen(LobbyScreen):
             case SeatAction.REMOVE:
                 self.lobby.remove(self._box)
                 self.navigator.pop()
-            case _:
-                pass
 
     def light(self, box: BoxId) -> Light:
         """People see whose seat it is."""

@@ -137,8 +137,6 @@ class SeatingScreen(LobbyScreen):
             case Command.BACK:
                 self.table.seated = tuple(lobby.boxes)
                 self.navigator.pop()
-            case _:
-                pass
 
     def _switch(self, target: Target) -> None:
         """A switch that is touched gets the focus."""
@@ -151,8 +149,6 @@ class SeatingScreen(LobbyScreen):
                 lobby.follow = next_way(lobby.follow)
             case SwitchOption(option):
                 lobby.options ^= {option}
-            case _:
-                pass
 
     def press(self, box: BoxId, button: Button) -> None:
         if box in self.lobby.boxes:

@@ -19,7 +19,7 @@ from engine import SeatHand, SetRight
 
 
 @dataclass(frozen=True)
-class HoldCards(Target):
+class PickHand(Target):
     """So many vote cards besides the Yes."""
 
     no: int = field(repr=False)
@@ -56,9 +56,9 @@ class SetHandScreen(PrivateScreen):
         super().__init__(table, seat)
         table.calm.begin()
         full = self.match.rules.hand
-        hands = [HoldCards(n, s) for n in range(full.no + 1) for s in range(full.stomachache + 1)]
+        hands = [PickHand(n, s) for n in range(full.no + 1) for s in range(full.stomachache + 1)]
         chance = Random(table.chance.getrandbits(64))
-        self._order: Sequence[HoldCards] = chance.sample(hands, len(hands))
+        self._order: Sequence[PickHand] = chance.sample(hands, len(hands))
         self.focus.put(Command.BACK)
 
     def choices(self) -> tuple[Choice, ...]:
@@ -67,7 +67,7 @@ class SetHandScreen(PrivateScreen):
 
     def choose(self, target: Target) -> None:
         match target:
-            case HoldCards(no, stomachache) if self.offers(target):
+            case PickHand(no, stomachache) if self.offers(target):
                 self.navigator.pop()
                 self._set(SeatHand(self.seat, no, stomachache))
             case _:

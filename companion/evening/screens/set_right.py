@@ -79,8 +79,6 @@ class SettingRight(Correction):
         match target:
             case PickSeat(seat) if self._has_turns and seat < self.match.rules.seat_count:
                 self._turn = seat
-            case _:
-                pass
 
     def finish(self, castle: Castle) -> None:
         turn = None if self._turn == self.match.seen.turn else self._turn

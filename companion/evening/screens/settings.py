@@ -10,7 +10,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice, Scene
-from companion.evening.screen import Open, OpenScreen, Screen
+from companion.evening.screen import Open, Screen
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.upkeep import upkeep_choice
@@ -58,8 +58,6 @@ class SettingsScene(Scene):
 class SettingsPanel(Screen):
     """The settings in groups; the first one is open."""
 
-    boxes_screen: OpenScreen = ConnectedBoxesScreen
-
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
         self._group: Group | None = Group.SOUND
@@ -68,8 +66,7 @@ class SettingsPanel(Screen):
         """The settings come first, so that boxes reach them quickly."""
         steps = (Choice(step) for row in self._rows() for step in row.steps)
         back = Choice(Command.BACK, _("Back"))
-        others = (*self._boxes_choice(), *self._upkeep_choice())
-        return (*steps, *others, *self._group_choices(), back)
+        return (*steps, *self._further_screens(), *self._group_choices(), back)
 
     def _group_choices(self) -> tuple[Choice, ...]:
         names = {
@@ -81,13 +78,17 @@ class SettingsPanel(Screen):
         more = Choice(PickGroup(None), _("More"))
         return (*(Choice(PickGroup(group), names[group]) for group in Group), more)
 
-    def _boxes_choice(self) -> tuple[Choice, ...]:
-        is_here = self._group is Group.TABLE
-        return (Choice(Open(self.boxes_screen), _("Boxes")),) if is_here else ()
-
-    def _upkeep_choice(self) -> tuple[Choice, ...]:
-        """Only before a game."""
-        return ()
+    def _further_screens(self) -> tuple[Choice, ...]:
+        """Update and backup only before a game."""
+        is_game = self.table.running_match is not None
+        match self._group:
+            case Group.TABLE:
+                boxes = Open(PairingScreen if is_game else ConnectedBoxesScreen)
+                return (Choice(boxes, _("Boxes")),)
+            case None if not is_game:
+                return upkeep_choice(self.table)
+            case _:
+                return ()
 
     def _rows(self) -> tuple[SettingRow, ...]:
         settings = self.table.settings.now
@@ -193,14 +194,9 @@ class SettingsPanel(Screen):
 class SettingsScreen(SettingsPanel, BeforeGameScreen):
     """The settings before a game."""
 
-    def _upkeep_choice(self) -> tuple[Choice, ...]:
-        return upkeep_choice(self.table) if self._group is None else ()
-
 
 class GameSettingsScreen(SettingsPanel, Overlay):
     """The settings during a game."""
-
-    boxes_screen = PairingScreen
 
 
 def steps_of(adjustment: Adjustment) -> tuple[Target, ...]:

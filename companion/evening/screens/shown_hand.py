@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice
 from companion.evening.screens.menu import menu_choice
 from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.set_hand import PickHand
 from companion.words.i18n import _
 from companion.words.labels import vote_cards_text
 from engine import ShowHand, seats_to_show_hands
-
-
-@dataclass(frozen=True)
-class PickHand(Target):
-    """So many cards besides the Yes."""
-
-    no: int
-    stomachache: int
 
 
 class ShownHandScreen(GameScreen):

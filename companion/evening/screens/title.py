@@ -72,7 +72,7 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
         self._has_finished_games = any(game.story.is_over for game in saved.games())
         latest = saved.latest()
         self._last = latest.story if latest is not None else None
-        if not self._resumes_automatically:
+        if not self.resumes_automatically:
             self._resumes_at = None
 
     def choices(self) -> tuple[Choice, ...]:
@@ -118,11 +118,9 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
                 self.table.settings.change_language()
             case Open():
                 super().choose(target)
-            case _:
-                pass
 
     def update(self) -> None:
-        if self._resumes_automatically and self._resumes_at is None:
+        if self.resumes_automatically and self._resumes_at is None:
             self._resumes_at = self.table.now + KIOSK_SECONDS
         if self._resumes_at is not None and self.table.now >= self._resumes_at:
             self.choose(Command.RESUME)
@@ -157,12 +155,7 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
         return " ".join(map(translate, told))
 
     @property
-    def is_at_rest(self) -> bool:
-        """Whether a demonstration may be shown in its place while nobody does anything."""
-        return not self._resumes_automatically
-
-    @property
-    def _resumes_automatically(self) -> bool:
+    def resumes_automatically(self) -> bool:
         """Whether an interrupted game resumes if nobody does anything."""
         interrupted = bool(self._resumable) and self._resumable[0].was_interrupted
         return self.table.settings.now.display.kiosk and interrupted and not self._player_is_active

@@ -111,7 +111,7 @@ class VerdictScreen(ActsInTime, FollowsBoard, GameScreen):
     def follow_board(self) -> None:
         """Play on once the board is as the verdict says, or somebody has made the next move."""
         board = self.table.board
-        is_done = self._election.candidate in board.settled or board.moves_on(self.table.now)
+        is_done = self._election.candidate in board.memory.settled or board.moves_on(self.table.now)
         if self._is_revealed and is_done and self._election.verdict is not Verdict.CROWNED:
             self.handle_choice(Command.CONTINUE)
 

@@ -94,7 +94,8 @@ class Voting:
         """Boxes that may have lost a vote, and have not reported one since."""
         self._served = set(pairing)
         """Boxes that may have had cards in this ballot."""
-        self._wake_at: float | None = None
+        self.wake_at: float | None = None
+        """When `reveal_when_closed` or `close_when_due` is needed next."""
 
     @property
     def voted(self) -> frozenset[int]:
@@ -130,16 +131,11 @@ class Voting:
         return self._phase is BallotPhase.REVEALED and self._ballot.complete
 
     @property
-    def wake_at(self) -> float | None:
-        """When `reveal_when_closed` or `close_when_due` is needed next."""
-        return self._wake_at
-
-    @property
     def grace(self) -> Grace | None:
         """The time in which votes can still be changed, once all are in; None before and after."""
-        if not self.is_open or self._wake_at is None:
+        if not self.is_open or self.wake_at is None:
             return None
-        return Grace(self._wake_at - self._grace, self._wake_at)
+        return Grace(self.wake_at - self._grace, self.wake_at)
 
     @property
     def box_seats(self) -> tuple[int, ...]:
@@ -179,8 +175,6 @@ class Voting:
                 self._lose(box)
             case Found(box, identity) if identity is not Identity.PROVEN:
                 self._forget(box, identity)
-            case _:
-                pass
 
     def _is_of(self, number: int, box: BoxId) -> bool:
         """Whether this is about a vote in this ballot."""
@@ -189,12 +183,12 @@ class Voting:
     def reveal_when_closed(self, now: float) -> None:
         """Reveal the votes once all boxes have closed; a box that never answers spoils them."""
         if self._phase is BallotPhase.CLOSED and self._voters <= self._closed:
-            self._phase, self._wake_at = BallotPhase.REVEALED, None
+            self._phase, self.wake_at = BallotPhase.REVEALED, None
         if self.is_open or self._ballot.complete:
             return
-        if self._wake_at is None:
-            self._wake_at = now + ANSWER_SECONDS
-        if now >= self._wake_at:
+        if self.wake_at is None:
+            self.wake_at = now + ANSWER_SECONDS
+        if now >= self.wake_at:
             closed = self._closed if self._phase is BallotPhase.CLOSED else set()
             self._spoil(Fault.NOT_HANDED_OVER, self._voters - closed)
 
@@ -204,11 +198,11 @@ class Voting:
         if not self.is_open:
             return
         if not self.all_in:
-            self._wake_at = None
-        elif self._wake_at is None:
-            self._wake_at = now + self._grace
-        if self._wake_at is not None and now >= self._wake_at:
-            self._phase, self._wake_at = BallotPhase.CLOSED, None
+            self.wake_at = None
+        elif self.wake_at is None:
+            self.wake_at = now + self._grace
+        if self.wake_at is not None and now >= self.wake_at:
+            self._phase, self.wake_at = BallotPhase.CLOSED, None
             self.reveal_when_closed(now)
 
     def open(self) -> Ballot:
@@ -269,7 +263,7 @@ class Voting:
     def _drop_vote(self, box: BoxId) -> None:
         self._locked.discard(box)
         if self.is_open:
-            self._wake_at = None
+            self.wake_at = None
 
     def _spoil_if_collecting(self, fault: Fault, box: BoxId) -> None:
         if not self.is_open:

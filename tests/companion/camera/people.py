@@ -22,7 +22,7 @@ from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.shown_hand import PickHand
+from companion.evening.screens.set_hand import PickHand
 from companion.evening.screens.verdict import VerdictScene
 from engine import (
     Climb,

@@ -42,13 +42,13 @@ def test_a_piece_that_is_not_seen_stands_where_it_stood() -> None:
     table = _at_home()
     table.look({"bridget": OUTSIDE}, times=10)
     assert table.memory.moved() == {}
-    assert table.memory.missing(table.now, 5) == ("anna",)
+    assert table.memory.missing(table.now) == ("anna",)
 
 
 def test_a_piece_beside_the_castle_is_not_missed() -> None:
     table = _at_home()
     table.look({"anna": Place.FLOOR_2}, times=10)
-    assert table.memory.missing(table.now, 5) == ()
+    assert table.memory.missing(table.now) == ()
 
 
 def test_a_rejected_piece_lags_until_it_is_where_it_belongs() -> None:

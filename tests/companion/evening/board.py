@@ -30,7 +30,7 @@ from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.shown_hand import PickHand
+from companion.evening.screens.set_hand import PickHand
 from companion.evening.screens.verdict import VerdictScene
 from companion.words.labels import full_place_name
 from engine import (

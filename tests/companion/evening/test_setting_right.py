@@ -31,7 +31,7 @@ from companion.evening.screens.past_coronation import (
     past_coronations_screen,
 )
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.set_hand import HoldCards, SetHandScene, whose_hand_screen
+from companion.evening.screens.set_hand import PickHand, SetHandScene, whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.set_score import ChangeScore, PickPawn, scores_screen
 from engine import Follow, Hand, Option, Phase, Place, Placement, Reveal, SetRight, balanced_deck
@@ -121,7 +121,7 @@ def test_a_score_is_set_right_step_by_step(table: SimulatedTable) -> None:
 def test_vote_cards_are_set_right_while_the_others_look_away(table: SimulatedTable) -> None:
     choose(table, *SET_RIGHT, Open(whose_hand_screen), PickSeat(3), Command.CONTINUE)
     table.expect(SetHandScene)
-    choose(table, HoldCards(0, 1))
+    choose(table, PickHand(0, 1))
     assert table.match.state.hands[3] == Hand(0, 1)
     assert table.notice_text == "Nico's vote cards are set right."
 

@@ -92,7 +92,7 @@ def test_every_value_to_choose_from_is_one_that_the_settings_file_may_have(
     each: Adjustment,
 ) -> None:
     tables = ChangedSettings.__struct_fields__
-    assert each.table in tables, "companion/config/settings.py:ChangedSettings"
+    assert each.name.partition(".")[0] in tables, "companion/config/settings.py:ChangedSettings"
     settings, seen = Settings(), set()
     for by in (-1, +1):
         for _step in range(len(each.values)):
