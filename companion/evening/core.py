@@ -25,7 +25,6 @@ from companion.evening.inputs import (
     ReportsChanged,
     SomebodyIsThere,
     StorageChanged,
-    Target,
 )
 from companion.evening.match import Match
 from companion.evening.navigator import Navigator
@@ -48,7 +47,7 @@ from companion.evening.seats.lost_boxes import LostBoxes
 from companion.evening.seats.names import readable_name, with_name
 from companion.evening.wakefulness import Leave, Rest, Wakefulness
 from hardware.boxes import BoxId, Button, Found, Light, Lost, Order, Pressed, Signal
-from hardware.phones.news import NameTyped, Phone, PhonesChanged
+from hardware.phones.news import NameTyped, PhonesChanged
 
 WAKES = Gesture | Pressed | Peek | SomebodyIsThere | PowerButtonMoved
 """What wakes a dark screen."""
@@ -209,18 +208,14 @@ class Table:
             self._lost.handle(signal)
 
     def _handle_phone(self, news: ChooseInHand | NameTyped | PhonesChanged) -> None:
-        """The phones that have joined are asked for with each step."""
+        """A choice counts unless it was meant for the screen before. The phones that have joined
+        are asked for with each step."""
         match news:
-            case ChooseInHand(phone, target):
-                self._choose_in_hand(phone, target)
+            case ChooseInHand(phone, target) if not self._presses.is_for_another_screen:
+                self._context.notices.clear()
+                choose_in_hand(self._context, self._screen, phone, target)
             case NameTyped(phone, name):
                 self._name(phone, name)
-
-    def _choose_in_hand(self, phone: Phone, target: Target) -> None:
-        """Not if it was meant for the screen before."""
-        if not self._presses.is_for_another_screen:
-            self._context.notices.clear()
-            choose_in_hand(self._context, self._screen, phone, target)
 
     def _name(self, phone: BoxId, typed: str) -> None:
         """In a game, the seats keep their names."""

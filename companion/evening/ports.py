@@ -320,7 +320,7 @@ class NoPhones:
 
 @dataclass(frozen=True)
 class HostComputer:
-    """`switches_off` if vivat may switch the computer off."""
+    """`switches_off` if vivat may switch the computer off: not as an ordinary program."""
 
     switches_off: bool = False
     safe_because: Sentence | None = None
@@ -350,10 +350,6 @@ class Ending(Enum):
     SWITCH_OFF = "switch-off"
 
 
-PLAIN_PROGRAM = HostComputer()
-"""vivat runs as an ordinary program and must not switch the computer off."""
-
-
 @dataclass(frozen=True)
 class Ports:
     """All of these: by default nothing is kept, and nothing is connected."""
@@ -366,6 +362,6 @@ class Ports:
     phones: PhonesPort = field(default_factory=NoPhones)
     camera: CameraPort = field(default_factory=NoCamera)
     upkeep: UpkeepPort = field(default_factory=NoUpkeep)
-    computer: HostComputer = PLAIN_PROGRAM
+    computer: HostComputer = HostComputer()
     drawn: frozenset[BoxId] = frozenset()
     """The boxes that the display draws: their players look at their cards on them."""

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from companion.evening.match import Match
 from companion.evening.scene import LastMove
-from engine import Climb, Deal, Event, Game, Place, Placement, Raise, State
+from engine import Climb, Deal, Event, Place, Placement, Raise, State
 
 NOT_STANDING = frozenset({Place.UNPLACED, Place.SOMEWHERE})
 Slots = tuple[tuple[str, int], ...]
@@ -21,11 +21,7 @@ _KNOWN: WeakKeyDictionary[Match, tuple[State, Slots]] = WeakKeyDictionary()
 
 def last_move(match: Match) -> LastMove | None:
     """The newest move of this round, if there is one."""
-    return _last_move_of(match.game)
-
-
-def _last_move_of(game: Game) -> LastMove | None:
-    states, events = game.states, game.events
+    states, events = match.game.states, match.game.events
     for before, event in zip(reversed(states[:-1]), reversed(events), strict=True):
         match event:
             case Placement(character) | Climb(character):

@@ -10,7 +10,7 @@ from companion.evening.inputs import Command, Target
 from companion.evening.pages import Pages
 from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Open
-from companion.evening.screens.saved_games import FinishedGamesScreen
+from companion.evening.screens.saved_games import finished_games_screen
 from companion.stories.hall_of_fame import HallRow, hall_of_fame
 from companion.stories.person_statistics import person_statistics
 from companion.words.i18n import _, ngettext
@@ -38,7 +38,7 @@ class HallOfFameScreen(BeforeGameScreen):
     def choices(self) -> tuple[Choice, ...]:
         return (
             Choice(Command.BACK, _("Back")),
-            Choice(Open(FinishedGamesScreen), _("Game by game")),
+            Choice(Open(finished_games_screen), _("Game by game")),
             *self._pages.choice(_("More people")),
         )
 

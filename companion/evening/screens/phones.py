@@ -104,19 +104,15 @@ class PhonesPanel(ActsInTime, Screen):
 
     def _act(self, action: PhonesAction) -> None:
         phones = self.table.ports.phones
-        match action:
-            case PhonesAction.SWITCH_ON:
-                phones.switch_on()
-            case PhonesAction.SWITCH_OFF:
-                phones.switch_off()
-            case PhonesAction.OPEN_NETWORK:
-                phones.open_network()
-            case PhonesAction.CLOSE_NETWORK:
-                phones.close_network()
-            case PhonesAction.HIDE_CARDS:
-                self.table.card_phones.forbid_all()
-            case PhonesAction.SWITCH_MOVES:
-                self._switch_moves()
+        acts = {
+            PhonesAction.SWITCH_ON: phones.switch_on,
+            PhonesAction.SWITCH_OFF: phones.switch_off,
+            PhonesAction.OPEN_NETWORK: phones.open_network,
+            PhonesAction.CLOSE_NETWORK: phones.close_network,
+            PhonesAction.HIDE_CARDS: self.table.card_phones.forbid_all,
+            PhonesAction.SWITCH_MOVES: self._switch_moves,
+        }
+        acts[action]()
 
     def _switch_moves(self) -> None:
         settings = self.table.settings.now

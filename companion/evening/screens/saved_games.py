@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from companion.evening.before_game import BeforeGameScreen
@@ -11,7 +10,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.pages import Pages
 from companion.evening.scene import Choice, Scene, SeatFace
-from companion.evening.screens.statistics import statistics_of
+from companion.evening.screens.statistics import StatisticsScreen
 from companion.stories.saved_game import SavedGame
 from companion.words.i18n import _
 from companion.words.labels import round_name
@@ -44,84 +43,72 @@ class SavedGamesScene(Scene):
 
 
 class GameListScreen(BeforeGameScreen):
-    """Some games, a few on each page, to choose one."""
+    """Some `games`, a few on each page, to `pick` one; `help_line` explains what for."""
 
-    def __init__(self, table: TableContext) -> None:
+    def __init__(
+        self,
+        table: TableContext,
+        title: str,
+        help_line: str,
+        games: Iterable[SavedGame],
+        pick: Callable[[SavedGame], None],
+    ) -> None:
         super().__init__(table)
-        self._pages = Pages(self.games(), GAMES_ON_A_PAGE)
-
-    @abstractmethod
-    def games(self) -> Iterable[SavedGame]:
-        """The games in their order."""
-
-    @property
-    @abstractmethod
-    def title(self) -> str:
-        """What is asked."""
-
-    @abstractmethod
-    def pick(self, game: SavedGame) -> None:
-        """A game was chosen."""
+        self._title = title
+        self._help_line = help_line
+        self._pages = Pages(games, GAMES_ON_A_PAGE)
+        self._pick = pick
 
     def choices(self) -> tuple[Choice, ...]:
         games = (Choice(PickGame(game.name)) for game in self._pages.shown)
         return (*games, *self._pages.choice(_("More games")), Choice(Command.BACK, _("Back")))
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (self._help_line, *super().help_lines())
 
     def choose(self, target: Target) -> None:
         match target:
             case PickGame(name):
                 for game in self._pages.shown:
                     if game.name == name:
-                        self.pick(game)
+                        self._pick(game)
             case Command.MORE:
                 self._pages.turn()
             case _:
                 super().choose(target)
 
     def scene(self) -> SavedGamesScene:
-        return SavedGamesScene(self.frame(), self.title, tuple(map(card_of, self._pages.shown)))
+        return SavedGamesScene(self.frame(), self._title, tuple(map(card_of, self._pages.shown)))
 
 
-class SavedGamesScreen(GameListScreen):
+def saved_games_screen(table: TableContext) -> GameListScreen:
     """The games that can be resumed, the latest first."""
 
-    def games(self) -> Iterable[SavedGame]:
-        return (resumable.game for resumable in self.table.ports.saved_games.resumable())
+    def resume(game: SavedGame) -> None:
+        table.resume(game.name)
 
-    @property
-    def title(self) -> str:
-        return _("Which game do you want to continue?")
-
-    def help_lines(self) -> tuple[str, ...]:
-        return (
-            _("Choose the game that you want to continue; it goes on where you left it."),
-            *super().help_lines(),
-        )
-
-    def pick(self, game: SavedGame) -> None:
-        self.table.resume(game.name)
+    return GameListScreen(
+        table,
+        _("Which game do you want to continue?"),
+        _("Choose the game that you want to continue; it goes on where you left it."),
+        (resumable.game for resumable in table.ports.saved_games.resumable()),
+        resume,
+    )
 
 
-class FinishedGamesScreen(GameListScreen):
+def finished_games_screen(table: TableContext) -> GameListScreen:
     """The games that are over, the latest first."""
 
-    def games(self) -> Iterable[SavedGame]:
-        return reversed(
-            [game for game in self.table.ports.saved_games.games() if game.story.is_over]
-        )
+    def show(game: SavedGame) -> None:
+        table.navigator.push(StatisticsScreen(table, game.story, game))
 
-    @property
-    def title(self) -> str:
-        return _("Which game do you want to look at?")
-
-    def help_lines(self) -> tuple[str, ...]:
-        return (
-            _("Choose a game to see its scores, honours and points."),
-            *super().help_lines(),
-        )
-
-    def pick(self, game: SavedGame) -> None:
-        self.navigator.push(statistics_of(self.table, game))
+    return GameListScreen(
+        table,
+        _("Which game do you want to look at?"),
+        _("Choose a game to see its scores, honours and points."),
+        reversed([game for game in table.ports.saved_games.games() if game.story.is_over]),
+        show,
+    )
 
 
 def card_of(game: SavedGame) -> SavedGameCard:

@@ -15,7 +15,7 @@ from companion.evening.screens.clear_seats import ClearSeatsScreen
 from companion.evening.screens.phones import PhonesScreen, phones_choice
 from companion.evening.screens.player_names import PlayerNamesScreen
 from companion.evening.screens.seat import SeatScreen
-from companion.evening.screens.starter import StarterScreen
+from companion.evening.screens.seat_choice import StarterScreen
 from companion.evening.seats.lobby import Lobby, LobbyScreen, PracticeLobby, next_way
 from companion.evening.texts.lessons import seating_lesson
 from companion.evening.texts.option_help import cards_help, follow_help, option_help

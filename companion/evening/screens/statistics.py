@@ -161,11 +161,6 @@ def picture_of_scores(story: GameStory, library: Library) -> StatisticsScene:
     return StatisticsScene(Frame(), outcome(story), (), PickView(StatisticsView.SCORES), curve)
 
 
-def statistics_of(table: TableContext, game: SavedGame) -> StatisticsScreen:
-    """The statistics of a saved game."""
-    return StatisticsScreen(table, game.story, game)
-
-
 def _view_choices() -> tuple[Choice, ...]:
     return (
         Choice(PickView(StatisticsView.SCORES), _("Scores")),

@@ -20,7 +20,7 @@ from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.phones import PhonesScreen, phones_choice
 from companion.evening.screens.power_off import confirm_power_off_screen
 from companion.evening.screens.quitting import quitting_screen
-from companion.evening.screens.saved_games import SavedGamesScreen, progress_of
+from companion.evening.screens.saved_games import progress_of, saved_games_screen
 from companion.evening.screens.settings import SettingsScreen
 from companion.evening.title_castle import castle_at_rest
 from companion.stories.game_story import GameStory
@@ -78,7 +78,7 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
     def choices(self) -> tuple[Choice, ...]:
         count = len(self._resumable)
         resume = (Choice(Command.RESUME, self._resume_label()),) if count else ()
-        others = (Choice(Open(SavedGamesScreen), _("Other games")),) if count > 1 else ()
+        others = (Choice(Open(saved_games_screen), _("Other games")),) if count > 1 else ()
         finished = self._has_finished_games
         hall = (Choice(Open(HallOfFameScreen), _("Hall of fame")),) if finished else ()
         guide = (guide_choice(),) if self._last is None else ()

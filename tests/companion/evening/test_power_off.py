@@ -18,7 +18,6 @@ from companion.evening.inputs import (
     StorageChanged,
 )
 from companion.evening.ports import (
-    PLAIN_PROGRAM,
     Ending,
     HostComputer,
     NotTheService,
@@ -329,7 +328,7 @@ def test_the_service_can_be_switched_off_but_not_quit() -> None:
 
 
 def test_an_ordinary_program_can_be_quit_but_not_switched_off() -> None:
-    table = SimulatedTable(ports=Ports(computer=PLAIN_PROGRAM))
+    table = SimulatedTable(ports=Ports(computer=HostComputer()))
     assert Open(confirm_power_off_screen) not in table.offered(Open)
     table.choose(Open(confirm_power_off_screen))
     table.expect(TitleScene)
@@ -394,7 +393,7 @@ def test_if_the_computer_stays_on_the_same_screen_is_back(situation: Situation) 
 
 
 def test_an_ordinary_program_refuses_to_switch_off_and_keeps_the_votes() -> None:
-    table = table_at(at_an_open_election, PLAIN_PROGRAM)
+    table = table_at(at_an_open_election, HostComputer())
     table.press(1, YES)
     hold(table, 5)
     assert table.notice_text == str(NotTheService())
@@ -408,9 +407,9 @@ def test_an_ordinary_program_refuses_to_switch_off_and_keeps_the_votes() -> None
 
 def test_without_boxes_the_service_names_the_settings_file_instead_of_quitting() -> None:
     tests = {}
-    for host_computer in (SERVICE, PLAIN_PROGRAM):
+    for host_computer in (SERVICE, HostComputer()):
         table = SimulatedTable(boxes=0, ports=Ports(computer=host_computer))
         table.choose(Open(ConnectedBoxesScreen))
         tests[host_computer] = table.expect(ConnectedBoxesScene).test
     assert "drawn = 4 under [boxes] in /etc/vivat/settings.toml" in tests[SERVICE]
-    assert "quit and start it" in tests[PLAIN_PROGRAM]
+    assert "quit and start it" in tests[HostComputer()]

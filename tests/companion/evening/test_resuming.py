@@ -26,7 +26,7 @@ from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.hall_of_fame import HallOfFameScene, HallOfFameScreen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.saved_games import PickGame, SavedGamesScene, SavedGamesScreen
+from companion.evening.screens.saved_games import PickGame, SavedGamesScene, saved_games_screen
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.title import KIOSK_SECONDS, TitleScene
 from companion.evening.screens.verdict import VerdictScene
@@ -97,7 +97,7 @@ def test_a_game_can_be_resumed_after_another_was_played(tmp_path: Path) -> None:
     assert table.match.edition.id == "vive-le-roi"
     table.choose(Command.LEAVE)
     table.choose(Command.SAVE_FOR_LATER)
-    table.choose(Open(SavedGamesScreen))
+    table.choose(Open(saved_games_screen))
     assert [card.edition for card in table.expect(SavedGamesScene).cards] == [
         "Vive le Roi!",
         "King Up!",
@@ -113,7 +113,7 @@ def test_an_interrupted_game_can_still_be_resumed_after_another_begins(tmp_path:
     again = after_a_power_cut(tmp_path)
     again.begin("vive-le-roi", 3)
     third = after_a_power_cut(tmp_path)
-    third.choose(Open(SavedGamesScreen))
+    third.choose(Open(saved_games_screen))
     assert len(third.expect(SavedGamesScene).cards) == 2
 
 
@@ -135,7 +135,7 @@ def test_many_saved_games_fill_several_pages(tmp_path: Path) -> None:
     for _game in range(7):
         table_in(tmp_path).begin("king-up", 3)
     table = after_a_power_cut(tmp_path)
-    table.choose(Open(SavedGamesScreen))
+    table.choose(Open(saved_games_screen))
     seen = [card.game for card in table.expect(SavedGamesScene).cards]
     table.choose(Command.MORE)
     seen += [card.game for card in table.expect(SavedGamesScene).cards]
@@ -324,13 +324,13 @@ def test_the_game_that_was_played_last_is_offered_first(tmp_path: Path) -> None:
         table.begin("king-up", 3)
         table.choose(Command.LEAVE)
         table.choose(Command.SAVE_FOR_LATER)
-    table.choose(Open(SavedGamesScreen))
+    table.choose(Open(saved_games_screen))
     table.choose(PickGame("2026-11-20-1"))
     table.place_everyone()
     table.choose(Command.LEAVE)
     table.choose(Command.SAVE_FOR_LATER)
     for each in (table, after_a_power_cut(tmp_path)):
-        each.choose(Open(SavedGamesScreen))
+        each.choose(Open(saved_games_screen))
         cards = each.expect(SavedGamesScene).cards
         assert [card.game for card in cards] == ["2026-11-20-1", "2026-11-20-2"]
 

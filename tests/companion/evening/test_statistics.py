@@ -8,7 +8,7 @@ from companion.evening.inputs import Command, Confirm, MoveFocus
 from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScene, HallOfFameScreen
 from companion.evening.screens.podium import PodiumScene
-from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScene
+from companion.evening.screens.saved_games import PickGame, SavedGamesScene, finished_games_screen
 from companion.evening.screens.statistics import (
     Honours,
     PickView,
@@ -100,7 +100,7 @@ def test_the_keyboard_does_the_same() -> None:
 
 def test_earlier_games_are_looked_at_from_the_first_screen() -> None:
     table = STAGES["title-with-games"]()
-    table.choose(Open(HallOfFameScreen), Open(FinishedGamesScreen))
+    table.choose(Open(HallOfFameScreen), Open(finished_games_screen))
     assert isinstance(table.scene, SavedGamesScene)
     assert {card.progress for card in table.scene.cards} == {"Over"}
     latest = table.scene.cards[0]

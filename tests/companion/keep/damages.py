@@ -27,7 +27,7 @@ from companion.evening.events import TableEvent
 from companion.evening.inputs import Command
 from companion.evening.screen import Open
 from companion.evening.screens.podium import PodiumScene
-from companion.evening.screens.saved_games import PickGame, SavedGamesScreen
+from companion.evening.screens.saved_games import PickGame, saved_games_screen
 from companion.keep.errors import EventsLost, GameLost, Loss, MoreLost
 from companion.keep.game_saver import GameSaver
 from companion.words.i18n import translate
@@ -334,7 +334,7 @@ def goes_on(folder: Path, names: Collection[str]) -> tuple[str, Events]:
     table, before, saved = SimulatedTable(saver=saver), list[TableEvent](), saver.saved_games
     if found := sorted({each.game.name for each in saved.resumable()} & {*names}):
         before = [*saved.events(found[0])]
-        table.choose(Open(SavedGamesScreen))
+        table.choose(Open(saved_games_screen))
         while PickGame(found[0]) not in table.offered(PickGame):
             table.choose(Command.MORE)
         table.choose(PickGame(found[0]))

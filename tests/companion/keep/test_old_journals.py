@@ -24,7 +24,7 @@ from companion.cli import FAILED
 from companion.evening.inputs import Command
 from companion.evening.match import apply_event
 from companion.evening.screen import Open
-from companion.evening.screens.saved_games import PickGame, SavedGamesScreen
+from companion.evening.screens.saved_games import PickGame, saved_games_screen
 from companion.keep.old_journal import convert, has_old_journal
 from companion.keep.old_tables import OldJournalTooNew
 from companion.keep.records import record_of_saved_game
@@ -124,7 +124,7 @@ def test_an_old_game_resumes_where_it_stopped_and_can_be_played_to_its_end(
         if number == 0 and not expected.get("losses"):
             table.choose(Command.RESUME)
         else:
-            table.choose(Open(SavedGamesScreen))
+            table.choose(Open(saved_games_screen))
             table.choose(PickGame(game))
         assert plain_state(table.match.state, table.match.pairing) == games[game]["state"]
         table.play_to_the_end(partial(by_touch, chance=Random(1)))

@@ -16,7 +16,7 @@ from companion.evening.ports import Copied, Ports
 from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame
+from companion.evening.screens.saved_games import PickGame, finished_games_screen
 from companion.evening.screens.statistics import StatisticsScene
 from companion.record import decode_record
 from companion.stick.copying import (
@@ -192,7 +192,7 @@ def test_the_table_goes_on_while_a_slow_stick_is_written(
     finished_game(tmp_path / "kept")
     table = SimulatedTable(saver=saver_in(tmp_path / "kept"), ports=Ports(stick=writer))
     table.choose(Open(HallOfFameScreen))
-    table.choose(Open(FinishedGamesScreen))
+    table.choose(Open(finished_games_screen))
     game = next(each.target for each in table.scene.frame.choices)
     assert isinstance(game, PickGame)
     table.choose(game)

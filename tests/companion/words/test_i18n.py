@@ -15,7 +15,7 @@ from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.podium import PodiumScene
-from companion.evening.screens.saved_games import SavedGamesScreen
+from companion.evening.screens.saved_games import saved_games_screen
 from companion.evening.screens.settings import PickGroup, SettingsScene, SettingsScreen
 from companion.words.i18n import translate, use_language
 from engine.errors import TeamOfTwo
@@ -58,7 +58,7 @@ def test_every_text_about_saved_games_can_be_translated(
     evening.app.turn(evening.arrivals())
     for way in (
         (Open(HallOfFameScreen),),
-        (Open(SavedGamesScreen),),
+        (Open(saved_games_screen),),
         (Command.RESUME, Open(menu_screen), Command.LEAVE),
     ):
         for command in way:

@@ -10,7 +10,11 @@ from companion.evening.ports import Copied, Ports
 from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.podium import PodiumScene
-from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScreen
+from companion.evening.screens.saved_games import (
+    PickGame,
+    finished_games_screen,
+    saved_games_screen,
+)
 from companion.evening.screens.statistics import PickView, StatisticsView
 from companion.helpers.door import HelperMissing
 from companion.helpers.stick import STICK
@@ -43,7 +47,7 @@ class _StickWith:
 def _statistics_of(played: StagedTable, copied: Copied | None = None) -> StagedTable:
     """An earlier game, from the hall of fame."""
     ports = Ports(saved_games=StagedGames(played), stick=_StickWith(copied))
-    table = StagedTable(ports=ports).choose(Open(HallOfFameScreen), Open(FinishedGamesScreen))
+    table = StagedTable(ports=ports).choose(Open(HallOfFameScreen), Open(finished_games_screen))
     return table.choose_first(PickGame)
 
 
@@ -83,9 +87,9 @@ def _too_long() -> StagedTable:
 
 STAGES: Mapping[str, Drive] = {
     "hall-of-fame": lambda: StagedTable(ports=evenings()).choose(Open(HallOfFameScreen)),
-    "saved-games": lambda: StagedTable(ports=evenings()).choose(Open(SavedGamesScreen)),
+    "saved-games": lambda: StagedTable(ports=evenings()).choose(Open(saved_games_screen)),
     "saved-games-finished": lambda: StagedTable(ports=evenings()).choose(
-        Open(HallOfFameScreen), Open(FinishedGamesScreen)
+        Open(HallOfFameScreen), Open(finished_games_screen)
     ),
     "statistics": _statistics,
     "statistics-of-tonight": lambda: (
