@@ -36,10 +36,6 @@ class SameFavourites(InvalidDeck):
     template = N_("Card {number}: card {other} has the same six favourites. Change one of them.")
 
 
-class WrongCard(InvalidDeck):
-    template = N_("Card {number}: {problem}")
-
-
 def unknown_character(edition: Edition, word: str) -> UnknownCharacter:
     """The error for a word that is nobody's id; suggests a similar id or name."""
     known = [word for c in edition.characters for word in (c.id, c.name)]
@@ -86,7 +82,7 @@ def deck_problems(
     for index, card in enumerate(deck):
         yield from _number_problems(card.number, numbers.count(card.number), index, numbers)
         for problem in card_problems(edition, card, sealed):
-            yield WrongCard(number=card.number, problem=problem)
+            yield InvalidDeck(N_("Card {number}: {problem}"), number=card.number, problem=problem)
         for other in deck[:index]:
             if set(other.characters) == set(card.characters):
                 yield SameFavourites(number=card.number, other=other.number)

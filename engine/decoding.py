@@ -30,14 +30,6 @@ class BadName(BadFile):
     template = N_("{file}: {problem}")
 
 
-class InvalidToml(BadFile):
-    template = N_("{file}: this is not valid TOML: {problem}.")
-
-
-class MissingKey(BadFile):
-    template = N_("{file}: “{key}” is missing. Add it.")
-
-
 class UnknownKey(BadFile):
     template = N_("{file}: unknown setting “{key}”. Known here: {known}.")
 
@@ -139,7 +131,9 @@ def decode_toml(text: str, shape: type[T], file: str) -> T:
     except TooMuch as error:
         raise BadFile(file=file, problem=error) from error
     except ValueError as error:
-        raise InvalidToml(file=file, problem=error) from error
+        raise BadFile(
+            N_("{file}: this is not valid TOML: {problem}."), file=file, problem=error
+        ) from error
     return decode_values(values, shape, file)
 
 
@@ -160,7 +154,9 @@ def _explained(message: str, shape: type, file: str) -> BadFile:
     path = path.rstrip("`").lstrip(".")
     where = _readable(path)
     if found := re.fullmatch(r"Object missing required field `(.+)`", problem):
-        return MissingKey(file=file, key=_join(where, found[1]))
+        return BadFile(
+            N_("{file}: “{key}” is missing. Add it."), file=file, key=_join(where, found[1])
+        )
     if found := re.fullmatch(r"Object contains unknown field `(.+)`", problem):
         parts = {"file": file, "key": _join(where, found[1])}
         return misspelt(found[1], _known_at(path, shape), MisspeltKey, UnknownKey, **parts)

@@ -129,14 +129,6 @@ class UnplayableEdition(ExplainedError):
     """Edition data of the right shape that can't be played."""
 
 
-class SameId(UnplayableEdition):
-    template = N_("two characters have the id “{id}”. Give each one its own")
-
-
-class SameName(UnplayableEdition):
-    template = N_("in one language, two characters are called “{name}”. Give each its own name")
-
-
 class TooFewCards(UnplayableEdition):
     template = N_(
         "{seats} seats in {rounds} rounds need more than {cards} cards. "
@@ -151,22 +143,10 @@ class WrongCourt(UnplayableEdition):
     )
 
 
-class WrongStart(UnplayableEdition):
-    template = N_("there can be one jester, and only the jester has a start. Change that")
-
-
-class FigureOfNobody(UnplayableEdition):
-    template = N_("[figures.{id}] belongs to no character. Use the id of a character")
-
-
 class WrongRooms(UnplayableEdition):
     template = N_(
         "WCs can be beside floors 3 and 4, dungeons beside floors 1 to 3. Name each floor once"
     )
-
-
-class NoSeats(UnplayableEdition):
-    template = N_("no seat count is defined. Add a table such as [seats.4]")
 
 
 class WrongSeats(UnplayableEdition):
@@ -215,10 +195,14 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         ids = [character.id for character in self.characters]
         twice = next((each for each in ids if ids.count(each) > 1), None)
         if twice is not None:
-            raise SameId(id=twice)
+            raise UnplayableEdition(
+                N_("two characters have the id “{id}”. Give each one its own"), id=twice
+            )
         self._check_court()
         for id_ in self.figures.keys() - set(ids):
-            raise FigureOfNobody(id=id_)
+            raise UnplayableEdition(
+                N_("[figures.{id}] belongs to no character. Use the id of a character"), id=id_
+            )
         self._check_all_names()
 
     def _check_court(self) -> None:
@@ -227,7 +211,9 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         starting = [c.kind for c in self.characters if c.start is not None]
         jesters = [c.kind for c in self.characters if c.kind is Kind.JESTER]
         if len(jesters) > 1 or starting != jesters:
-            raise WrongStart()
+            raise UnplayableEdition(
+                N_("there can be one jester, and only the jester has a start. Change that")
+            )
 
     def _check_all_names(self) -> None:
         named: tuple[Edition | Character, ...] = (self, *self.characters)
@@ -241,7 +227,10 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Two characters with the same name in a language could not be told apart."""
         twice = next((each for each in names if names.count(each) > 1), None)
         if twice is not None:
-            raise SameName(name=twice)
+            raise UnplayableEdition(
+                N_("in one language, two characters are called “{name}”. Give each its own name"),
+                name=twice,
+            )
 
     def _check_castle(self) -> None:
         for floors, rooms in ((self.wcs, WCS), (self.dungeons, DUNGEONS)):
@@ -250,7 +239,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def _check_seats(self) -> None:
         if not self.seats:
-            raise NoSeats()
+            raise UnplayableEdition(N_("no seat count is defined. Add a table such as [seats.4]"))
         for count, table in self.seats.items():
             in_range = FEWEST_SEATS <= count <= MOST_SEATS
             if not in_range or table.short_seats >= count:

@@ -123,10 +123,6 @@ class Prop(Enum):
     TANKARD = "tankard"
 
 
-class WrongColour(ExplainedError):
-    template = N_("“{text}” is not a colour. Write a colour like “#3f4f9e”")
-
-
 class Colours(Struct, frozen=True, forbid_unknown_fields=True):
     """The colours of a figure, like “#3f4f9e”; `trim` is what adorns the garment."""
 
@@ -137,10 +133,12 @@ class Colours(Struct, frozen=True, forbid_unknown_fields=True):
     trim: str = "#e6b450"
 
     def __post_init__(self) -> None:
-        """Raises WrongColour."""
+        """Raises ExplainedError: the colour is wrong."""
         for text in (self.skin, self.hair, self.hat, self.cloth, self.trim):
             if not re.fullmatch("#[0-9a-f]{6}", text, re.IGNORECASE):
-                raise WrongColour(text=text)
+                raise ExplainedError(
+                    N_("“{text}” is not a colour. Write a colour like “#3f4f9e”"), text=text
+                )
 
 
 class Figure(Struct, frozen=True, forbid_unknown_fields=True):

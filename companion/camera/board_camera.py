@@ -50,10 +50,6 @@ LOOK_EVERY = 2.0
 CARDS = {tag.number: tag.card for tag in card_tags()}
 
 
-class NoBoardSeen(ExplainedError):
-    template = N_("vivat needs to see all four marks at the corners of your board.")
-
-
 class _Learning:
     """What was learnt so far: the board's marks, and where pieces stood at each step."""
 
@@ -147,10 +143,12 @@ class BoardCamera:
             self._process.order(order, self._clock())
 
     def learn(self) -> None:
-        """Raises NoBoardSeen."""
+        """Raises ExplainedError: no board is seen."""
         number, marks = self._seen_own_board, self._look.measured
         if self._edition is None or number is None or not marks:
-            raise NoBoardSeen()
+            raise ExplainedError(
+                N_("vivat needs to see all four marks at the corners of your board.")
+            )
         self._learning = _Learning(self._edition, number, marks)
 
     def take_step(self) -> None:

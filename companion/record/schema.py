@@ -133,7 +133,7 @@ def _located(error: BadFile) -> BadFile:
     parts = {**error.parts, "key": key}
     found = _IN_ROUND.fullmatch(key)
     if found is None:
-        return type(error)(**parts)
+        return type(error)(error.template, **parts)
     where = in_round(int(found[1]))
     key = found[2]
     entry = _ENTRY.fullmatch(key)
@@ -142,4 +142,4 @@ def _located(error: BadFile) -> BadFile:
         key = entry[3]
     if not key:
         return BadFile(file=where, problem=parts["problem"])
-    return type(error)(**{**parts, "file": where, "key": key})
+    return type(error)(error.template, **{**parts, "file": where, "key": key})

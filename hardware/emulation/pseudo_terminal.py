@@ -15,10 +15,6 @@ from sentences import N_, ExplainedError
 READ_SIZE = 4096
 
 
-class NoTerminal(ExplainedError):
-    template = N_("No pseudo terminal is available ({problem}). Close some programs.")
-
-
 class LinkTaken(ExplainedError):
     template = N_("{link} already exists. Choose another name, or remove it.")
 
@@ -35,14 +31,17 @@ class PseudoTerminal:
 
     def __init__(self, link: Path | None = None) -> None:
         """Raises:
-        NoTerminal: the system has none left.
+        ExplainedError: the system has none left.
         LinkTaken, NoLink: `link` can't be created.
         """
         self._link = link
         try:
             self._own, self._hosts = os.openpty()
         except OSError as error:
-            raise NoTerminal(problem=error.strerror) from error
+            raise ExplainedError(
+                N_("No pseudo terminal is available ({problem}). Close some programs."),
+                problem=error.strerror,
+            ) from error
         tty.setraw(self._hosts)
         os.set_blocking(self._own, False)
         try:

@@ -13,7 +13,6 @@ from engine import (
     Ambition,
     Ballot,
     Climb,
-    Emissary,
     EmissaryYes,
     Event,
     Favourites,
@@ -29,6 +28,7 @@ from engine import (
     TwoSeatPlacement,
     Vote,
 )
+from engine.state import Emissary
 
 NAMES = ("Quentin", "Renée", "Simon", "Thérèse", "Ursule", "Victor", "Wanda", "Xavier")
 TEAMS = tuple(

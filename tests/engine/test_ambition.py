@@ -14,7 +14,6 @@ from engine import (
     ChooseAmbition,
     Deal,
     Hand,
-    Judgement,
     Option,
     Phase,
     Place,
@@ -24,6 +23,7 @@ from engine import (
     deal_face_down,
     view,
 )
+from engine.coronation_result import Judgement
 from engine.errors import AmbitionTaken, RuleError, WrongMoment
 from tests.engine.situations import (
     VIVE,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Ballots, Hand
+from engine import Hand
+from engine.legal_actions import Ballots
 from tests.engine.situations import ballot
 
 HANDS = (Hand(no=1, stomachache=1), Hand(no=0, stomachache=0), Hand(no=2, stomachache=0))
