@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 
 from companion.camera import castle_sheet
-from companion.camera.flaws import TooDark, TooFar, sentences_for
+from companion.camera.flaws import sentences_for
 from companion.camera.held_cards import HeldCards
 from companion.camera.known_boards import KnownBoard, KnownBoards
 from companion.camera.layout import Layout
@@ -32,13 +32,15 @@ from companion.evening.view_models import characters_of
 from companion.words.i18n import _
 from companion.words.labels import place_name
 from engine import Edition, Place, Room
-from hardware.camera.camera import CameraGone, CameraProcess, Seen
+from hardware.camera.camera import TROUBLES, CameraProcess, Seen
 from hardware.camera.devices import CameraDevice, cameras
 from hardware.camera.messages import (
     FEWEST_MARKS,
     BoardLook,
+    CameraFault,
     CameraOrder,
     CardsInView,
+    Flaw,
     Mark,
     SeenTag,
     SentPicture,
@@ -47,6 +49,7 @@ from sentences import N_, ExplainedError, Sentence
 
 LOOK_EVERY = 2.0
 """Seconds until a camera that was plugged in is noticed."""
+CAMERA_GONE = TROUBLES[CameraFault.NO_CAMERA]
 CARDS = {tag.number: tag.card for tag in card_tags()}
 
 
@@ -100,7 +103,7 @@ class BoardCamera:
     def trouble(self) -> Sentence | None:
         if self._use is Use.NOTHING:
             return None
-        return self._process.trouble if self._order.device else CameraGone()
+        return self._process.trouble if self._order.device else CAMERA_GONE
 
     @property
     def sees(self) -> bool:
@@ -112,14 +115,18 @@ class BoardCamera:
 
     @property
     def flaws(self) -> Sequence[Sentence]:
-        has_other = self._look.board is None and self._unknown_board is not None
-        return sentences_for(self._look, has_other) if self.sees else ()
+        return tuple(self._flaws.values())
 
     @property
     def warning(self) -> Sentence | None:
         """On a board that is known, a covered corner or a little blur does no harm."""
-        serious = (TooDark, TooFar) if self.knows_board else Sentence
-        return next((flaw for flaw in self.flaws if isinstance(flaw, serious)), None)
+        serious = (Flaw.DARK, Flaw.TOO_FAR) if self.knows_board else tuple(Flaw)
+        return next((text for flaw, text in self._flaws.items() if flaw in serious), None)
+
+    @property
+    def _flaws(self) -> Mapping[Flaw, Sentence]:
+        has_other = self._look.board is None and self._unknown_board is not None
+        return sentences_for(self._look, has_other) if self.sees else {}
 
     @property
     def step(self) -> LearningStep | None:
@@ -183,7 +190,7 @@ class BoardCamera:
         ]
         if not self._process.sees:
             self._look = BoardLook()
-        state = (self.trouble, self.sees, tuple(self.flaws), self.knows_board, self.picture)
+        state = (self.trouble, self.sees, self.flaws, self.knows_board, self.picture)
         if state != self._state:
             self._state = state
             inputs.append(CameraChanged())
@@ -203,7 +210,7 @@ class BoardCamera:
         """The path of the first camera that can be opened; "" if none is plugged in. Looked for
         now and then."""
         now, is_used = self._clock(), self._order.device == self._first
-        is_gone = is_used and self._process.trouble == CameraGone()
+        is_gone = is_used and self._process.trouble == CAMERA_GONE
         if (is_gone or not self._first) and now >= self._look_for_cameras_at:
             self._look_for_cameras_at = now + LOOK_EVERY
             self._choose_first([each.path for each in self._devices()])

@@ -45,35 +45,24 @@ CHUNK = 1 << 16
 COMMAND = (sys.executable, "-P", "-m", "hardware.camera.process")
 
 
-class NoCameraLibrary(Sentence):
-    template = N_(
-        "vivat needs OpenCV to see: install python3-opencv; in a checkout: make install-camera."
-    )
-
-
-class NoPiLibrary(Sentence):
-    template = N_("vivat needs picamera2 for this camera: install python3-picamera2.")
-
-
-class CameraGone(Sentence):
-    template = N_("The camera is gone: plug it in again. Until then, go on by touch.")
-
-
-class CameraBusy(Sentence):
-    template = N_("Another program uses the camera. Close it; until then, go on by touch.")
-
-
-class CameraSilent(Sentence):
-    template = N_("The camera sends no pictures. vivat tries again; meanwhile, go on by touch.")
-
-
-TROUBLES: dict[CameraFault, type[Sentence]] = {
-    CameraFault.NO_LIBRARY: NoCameraLibrary,
-    CameraFault.NO_PI_LIBRARY: NoPiLibrary,
-    CameraFault.NO_CAMERA: CameraGone,
-    CameraFault.BUSY: CameraBusy,
-    CameraFault.SILENT: CameraSilent,
+TROUBLES = {
+    CameraFault.NO_LIBRARY: Sentence(
+        N_("vivat needs OpenCV to see: install python3-opencv; in a checkout: make install-camera.")
+    ),
+    CameraFault.NO_PI_LIBRARY: Sentence(
+        N_("vivat needs picamera2 for this camera: install python3-picamera2.")
+    ),
+    CameraFault.NO_CAMERA: Sentence(
+        N_("The camera is gone: plug it in again. Until then, go on by touch.")
+    ),
+    CameraFault.BUSY: Sentence(
+        N_("Another program uses the camera. Close it; until then, go on by touch.")
+    ),
+    CameraFault.SILENT: Sentence(
+        N_("The camera sends no pictures. vivat tries again; meanwhile, go on by touch.")
+    ),
 }
+"""Why there are no pictures, and what to do."""
 Seen = BoardLook | CardsInView | SentPicture
 
 
@@ -212,7 +201,7 @@ class CameraProcess:
 
     def _fail(self, fault: CameraFault, now: float) -> None:
         self._end()
-        trouble = TROUBLES[fault]()
+        trouble = TROUBLES[fault]
         if trouble != self.trouble:
             log.warning("camera: %s", fault.value)
         self.trouble = trouble

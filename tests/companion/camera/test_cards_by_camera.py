@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.camera.board_camera import CAMERA_GONE
 from companion.evening.screens.favourites import FavouritesScene
-from hardware.camera.camera import CameraGone
 from tests.companion.camera.people import People
 from tests.companion.camera.playing import begin
 from tests.companion.camera.watched_table import WatchedTable
@@ -90,6 +90,6 @@ def test_cards_that_are_shown_at_once_are_asked_for_one_at_a_time() -> None:
 def test_the_screen_says_that_a_card_can_be_held_up() -> None:
     table = _until_cards_are_asked()
     assert table.expect(FavouritesScene).hint.startswith("Hold the card up to the camera")
-    table.process.trouble = CameraGone()
+    table.process.trouble = CAMERA_GONE
     table.pass_time(1)
     assert table.expect(FavouritesScene).hint.startswith("Tap or type")

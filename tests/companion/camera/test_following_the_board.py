@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.camera.board_camera import CAMERA_GONE
 from companion.evening.board.hints import ThisOrder
 from companion.evening.inputs import Command
 from companion.evening.screens.castle import CastleScene
@@ -15,7 +16,6 @@ from companion.evening.screens.verdict import VerdictScene
 from engine import Climb, Place, Placement, SetRight
 from engine.editions import EDITION_IDS
 from hardware.boxes import Button
-from hardware.camera.camera import CameraGone
 from hardware.camera.messages import Flaw
 from tests.companion.camera.people import SOON, People
 from tests.companion.camera.playing import (
@@ -262,7 +262,7 @@ def test_pieces_of_the_last_game_are_no_placements() -> None:
 @pytest.mark.parametrize("trouble", [True, False])
 def test_without_the_camera_the_table_goes_on_by_touch(trouble: bool) -> None:
     people = begin()
-    people.table.process.trouble = CameraGone() if trouble else None
+    people.table.process.trouble = CAMERA_GONE if trouble else None
     people.table.pass_time(3)
     people.table.place("beatrice", 2)
     assert people.events[-1] == Placement("beatrice", 2)

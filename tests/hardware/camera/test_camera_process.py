@@ -16,14 +16,8 @@ from time import sleep
 import pytest
 from msgspec.structs import replace
 
-from hardware.camera.camera import (
-    CameraBusy,
-    CameraGone,
-    CameraProcess,
-    CameraSilent,
-    NoCameraLibrary,
-)
-from hardware.camera.messages import BoardLook, CameraOrder, SentPicture
+from hardware.camera.camera import TROUBLES, CameraProcess
+from hardware.camera.messages import BoardLook, CameraFault, CameraOrder, SentPicture
 from tests.hardware.camera.camera_table import ORDER, PIECES, picture
 from tests.hardware.camera.rendering import Piece
 from tests.hardware.camera.stream import Feeder
@@ -31,6 +25,7 @@ from tests.waiting import SAFETY_LIMIT, wait_until
 
 LATER = 6.0
 """Seconds: longer than the program waits for a sign of life, or until it tries again."""
+SILENT = TROUBLES[CameraFault.SILENT]
 THERE = pytest.approx((150, 100), abs=2)
 
 
@@ -122,7 +117,7 @@ def test_a_killed_process_is_started_again(
     camera.order(_order(tmp_path), 0)
     _until(camera, _has_look)
     os.kill(_pid(camera), signal.SIGKILL)
-    _until(camera, lambda _seen: camera.trouble == CameraSilent())
+    _until(camera, lambda _seen: camera.trouble == SILENT)
     assert not camera.sees
     _until(camera, _has_look, LATER)
     assert camera.trouble is None
@@ -135,7 +130,7 @@ def test_a_hung_process_is_ended_and_started_again(
     _until(camera, _has_look)
     hung = _pid(camera)
     os.kill(hung, signal.SIGSTOP)
-    _until(camera, lambda _seen: camera.trouble == CameraSilent(), passes=LATER)
+    _until(camera, lambda _seen: camera.trouble == SILENT, passes=LATER)
     with pytest.raises(ProcessLookupError):
         os.kill(hung, 0)
     _until(camera, _has_look, 100 * LATER)
@@ -144,11 +139,11 @@ def test_a_hung_process_is_ended_and_started_again(
 @pytest.mark.slow
 def test_an_unplugged_camera_is_said_and_found_again(tmp_path: Path, camera: CameraProcess) -> None:
     camera.order(_order(tmp_path), 0)
-    _until(camera, lambda _seen: camera.trouble == CameraGone())
+    _until(camera, lambda _seen: camera.trouble == TROUBLES[CameraFault.NO_CAMERA])
     feeder = Feeder(tmp_path / "camera", picture())
     _until(camera, _has_look, LATER)
     feeder.close()
-    _until(camera, lambda _seen: camera.trouble == CameraSilent(), LATER, passes=LATER)
+    _until(camera, lambda _seen: camera.trouble == SILENT, LATER, passes=LATER)
     camera.close()
 
 
@@ -156,7 +151,7 @@ def test_without_opencv_it_says_so(tmp_path: Path) -> None:
     blind = (sys.executable, "-c", _WITHOUT_OPENCV)
     camera = CameraProcess(command=blind)
     camera.order(_order(tmp_path), 0)
-    _until(camera, lambda _seen: camera.trouble == NoCameraLibrary())
+    _until(camera, lambda _seen: camera.trouble == TROUBLES[CameraFault.NO_LIBRARY])
     camera.close()
 
 
@@ -171,14 +166,14 @@ main()
 def test_a_program_that_speaks_nonsense_is_no_camera(tmp_path: Path) -> None:
     camera = CameraProcess(command=("/bin/sh", "-c", "echo nonsense, and more of it"))
     camera.order(_order(tmp_path), 0)
-    _until(camera, lambda _seen: camera.trouble == CameraSilent())
+    _until(camera, lambda _seen: camera.trouble == SILENT)
     camera.close()
 
 
 def test_a_program_that_is_missing_is_no_camera(tmp_path: Path) -> None:
     camera = CameraProcess(command=(str(tmp_path / "none"),))
     camera.order(_order(tmp_path), 0)
-    assert camera.trouble == CameraSilent()
+    assert camera.trouble == SILENT
     camera.close()
 
 
@@ -225,4 +220,3 @@ def test_no_order_means_no_process(camera: CameraProcess) -> None:
     assert camera.poll(0) == []
     assert camera.wake_at() is None
     assert camera.trouble is None
-    assert CameraBusy() != CameraSilent()

@@ -83,4 +83,4 @@ def test_a_camera_that_is_not_there_is_said(device: str) -> None:
 def test_raspberry_pis_camera_needs_its_library_and_says_which() -> None:
     with pytest.raises(CameraFailed) as failed:
         open_camera("pi")
-    assert "python3-picamera2" in str(TROUBLES[failed.value.fault]())
+    assert "python3-picamera2" in str(TROUBLES[failed.value.fault])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.camera.board_camera import label_of
-from companion.camera.flaws import MarkHidden, TooFar
+from companion.camera.board_camera import CAMERA_GONE, label_of
+from companion.camera.flaws import TEMPLATES
 from companion.camera.learning import steps
 from companion.evening.board.port import LearningStep, LivePicture, SeenPiece
 from companion.evening.board.reading import BoardReading
@@ -24,7 +24,7 @@ from companion.helpers.update import UPDATE, PackageFound
 from companion.stick.copying import NoStick
 from engine import Place, load_edition
 from hardware.boxes import BoxId
-from hardware.camera.camera import CameraGone
+from hardware.camera.messages import Flaw
 from hardware.phones.news import NameTyped, Phone
 from hardware.phones.phone_boxes import NobodyOpensPort
 from sentences import Sentence
@@ -156,12 +156,15 @@ def _upkeep_offer() -> StagedTable:
 
 STAGES: Mapping[str, Drive] = {
     "camera-is-unplugged": lambda: _camera(
-        StagedCamera(trouble=CameraGone(), sees=False, knows_board=False)
+        StagedCamera(trouble=CAMERA_GONE, sees=False, knows_board=False)
     ),
     "camera-aims": lambda: _camera(
         StagedCamera(
             knows_board=False,
-            flaws=(TooFar(pixels=21, needed=28), MarkHidden()),
+            flaws=(
+                Sentence(TEMPLATES[Flaw.TOO_FAR], pixels=21, needed=28),
+                Sentence(TEMPLATES[Flaw.MARK_HIDDEN]),
+            ),
             picture=_picture(),
         )
     ),
