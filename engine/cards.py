@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine import coronation
-from engine.beginning import begin_play
 from engine.card_checks import card_problems
 from engine.edition import DeckUse, NextStart
 from engine.errors import AmbitionTaken, RuleError, WrongMoment
@@ -22,6 +21,7 @@ from engine.events import (
     Vote,
 )
 from engine.follow import Follow
+from engine.placement import begin_play
 from engine.places import with_item
 from engine.rules import Rules
 from engine.state import Emissary, Phase, State

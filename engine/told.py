@@ -8,12 +8,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine import coronation, elections
-from engine.beginning import begin_play
 from engine.climbing import no_move
 from engine.errors import RuleError, WrongMoment
 from engine.events import ChangeFollow, Raise, ShowHand, TellCrowning, TellPositions, TellStuck
 from engine.follow import Follow
 from engine.legal_actions import legal_climbs
+from engine.placement import begin_play
 from engine.places import Castle, Place, with_item
 from engine.rules import Hand, Rules
 from engine.state import Phase, State

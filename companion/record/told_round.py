@@ -37,7 +37,7 @@ from engine import (
     TellStuck,
     Verdict,
 )
-from engine.compensation import compensate
+from engine.placement import compensate
 
 
 def told_round(played: RoundSteps) -> Round:
