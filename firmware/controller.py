@@ -142,7 +142,7 @@ class Controller:
 
     def _handle_message(self, message: Message, now: int) -> None:
         if message.kind == HELLO:
-            self._welcome.version = min(read_hello(message.payload).version, VERSION)
+            self._welcome.version = min(read_hello(message.payload), VERSION)
             self._handle_hello(message.session, now)
         elif not self._has_host or message.session != self._link.session:
             pass  # for a session that has ended, perhaps by a HELLO in the same bytes
@@ -164,8 +164,7 @@ class Controller:
         """Keep a key or prove that we have one. During a ballot no key is stored: writing a
         file would stop everything else for a moment."""
         if message.kind == KEY and self._ballot.stage == NO_BALLOT:
-            given = read_key(message.payload)
-            keys.add(given.name, given.key)
+            keys.add(*read_key(message.payload))
         elif message.kind == CHALLENGE:
             challenge = read_challenge(message.payload)
             key = keys.find(challenge.name)

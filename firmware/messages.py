@@ -95,18 +95,14 @@ def _rest(shape: str, payload: bytes) -> bytes:
     return payload[struct.calcsize(shape) :]
 
 
-class Hello:
+def pack_hello(version: int) -> bytes:
     """The host's greeting: the highest version of the protocol that it speaks."""
-
-    def __init__(self, version: int) -> None:
-        self.version = version
-
-    def pack(self) -> bytes:
-        return bytes([self.version])
+    return bytes([version])
 
 
-def read_hello(payload: bytes) -> Hello:
-    return Hello(*_unpack("<B", payload))
+def read_hello(payload: bytes) -> int:
+    (version,) = _unpack("<B", payload)
+    return int(version)
 
 
 class Welcome:
@@ -273,21 +269,14 @@ def read_lights(payload: bytes) -> LightsCommand:
     return LightsCommand(when, at, lights)
 
 
-class Key:
+def pack_key(name: bytes, key: bytes) -> bytes:
     """A key for the controller to keep, and the name by which the host asks for it later."""
-
-    SHAPE = "<8s16s"
-
-    def __init__(self, name: bytes, key: bytes) -> None:
-        self.name = name
-        self.key = key
-
-    def pack(self) -> bytes:
-        return struct.pack(self.SHAPE, self.name, self.key)
+    return name + key
 
 
-def read_key(payload: bytes) -> Key:
-    return Key(*_unpack(Key.SHAPE, payload))
+def read_key(payload: bytes) -> tuple[bytes, bytes]:
+    name, key = _unpack(Challenge.SHAPE, payload)
+    return name, key
 
 
 class Challenge:

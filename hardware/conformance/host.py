@@ -29,11 +29,11 @@ from firmware.messages import (
     WELCOME,
     BallotCommand,
     BallotStatus,
-    Hello,
     LightsCommand,
     Malformed,
     Pong,
     Welcome,
+    pack_hello,
     pack_token,
     read_ballot_status,
     read_pong,
@@ -160,7 +160,7 @@ class CheckHost:
 
     def send_hello(self, version: int = VERSION) -> None:
         """Send HELLO, with the session's number as it is."""
-        self.send_once(HELLO, Hello(version).pack())
+        self.send_once(HELLO, pack_hello(version))
 
     def send_reliable(self, kind: int, payload: bytes) -> Sent:
         """Send the next numbered message. It is not repeated automatically."""

@@ -14,7 +14,7 @@ from firmware.messages import (
     OPEN,
     PROOF,
     Challenge,
-    Key,
+    pack_key,
     read_proof,
 )
 from firmware.proof import proof
@@ -66,7 +66,7 @@ def stores_no_key_during_a_ballot(host: CheckHost) -> None:
     if _keeps_keys(host):
         name = token_bytes(NAME_LENGTH)
         host.open_ballot(1)
-        host.expect_acknowledged(host.send_reliable(KEY, Key(name, KEY_BYTES).pack()))
+        host.expect_acknowledged(host.send_reliable(KEY, pack_key(name, KEY_BYTES)))
         expect_bytes("the proof", _proof_of(host, _new_challenge(name)), b"")
         host.order_ballot(1, OPEN)
 
@@ -77,7 +77,7 @@ def _keeps_keys(host: CheckHost) -> bool:
 
 def _give_key(host: CheckHost, name: bytes, key: bytes) -> None:
     host.end_ballot()
-    host.expect_acknowledged(host.send_reliable(KEY, Key(name, key).pack()))
+    host.expect_acknowledged(host.send_reliable(KEY, pack_key(name, key)))
 
 
 def _expect_proof(host: CheckHost, name: bytes, key: bytes) -> None:

@@ -81,7 +81,7 @@ class Identification:
             return
         self._is_pairing = True
         key = new_key()
-        self._link.send_reliable(wire.KEY, wire.Key(key.name, key.key).pack())
+        self._link.send_reliable(wire.KEY, wire.pack_key(key.name, key.key))
         self._challenge(key)
 
     def _challenge(self, key: PairingKey) -> None:

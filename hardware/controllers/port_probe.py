@@ -17,9 +17,9 @@ from firmware.messages import (
     UPDATE,
     VERSION,
     WELCOME,
-    Hello,
     Malformed,
     Welcome,
+    pack_hello,
     read_welcome,
 )
 from hardware.controllers.serial_port import SerialPort
@@ -80,7 +80,7 @@ class PortProbe:
         """Send HELLO until a controller answers; None if none does within this time."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
-            self._link.send_once(HELLO, Hello(VERSION).pack())
+            self._link.send_once(HELLO, pack_hello(VERSION))
             welcome = self._exchange(HELLO_SECONDS)
             if welcome is not None:
                 return welcome

@@ -150,7 +150,7 @@ def round_trips() -> list[float]:
         port, link = SerialPort(process.path), Link()
         try:
             link.start_session(1, _ms())
-            link.send_once(wire.HELLO, wire.Hello(wire.VERSION).pack())
+            link.send_once(wire.HELLO, wire.pack_hello(wire.VERSION))
             _until(port, link, wire.WELCOME)
             return [_round_trip(port, link, token) for token in range(PINGS)]
         finally:

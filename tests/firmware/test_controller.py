@@ -34,7 +34,7 @@ from firmware.messages import (
     VERSION,
     WELCOME,
     YES,
-    Hello,
+    pack_hello,
     read_pong,
     read_problem,
     read_welcome,
@@ -111,7 +111,7 @@ def test_a_repeated_hello_is_answered_and_changes_nothing_else(host: VirtualHost
     host.order(5, OPEN, FIRST_TWO)
     host.press(0, YES)
     host.light(DARK, DARK)
-    host.link.send_once(HELLO, Hello(VERSION).pack())
+    host.link.send_once(HELLO, pack_hello(VERSION))
     host.run(2)
     assert len(host.payloads(WELCOME)) == 2
     host.press(1, NO)
@@ -125,7 +125,7 @@ def test_a_lost_welcome_is_sent_again_after_the_next_hello() -> None:
     host.is_wire_to_host_up = False
     host.greet()
     host.is_wire_to_host_up = True
-    host.link.send_once(HELLO, Hello(VERSION).pack())
+    host.link.send_once(HELLO, pack_hello(VERSION))
     host.order(5, OPEN)
     assert len(host.payloads(WELCOME)) == 1
     assert host.statuses() == [(5, OPEN, 0)]
@@ -140,7 +140,7 @@ def test_a_hello_without_a_version_is_ignored() -> None:
 def test_a_host_of_a_later_version_gets_our_version() -> None:
     host = VirtualHost(a_controller())
     host.link.start_session(1, 0)
-    host.link.send_once(HELLO, Hello(VERSION + 1).pack() + b"more")
+    host.link.send_once(HELLO, pack_hello(VERSION + 1) + b"more")
     host.run(2)
     assert read_welcome(host.payloads(WELCOME)[0]).version == VERSION
 
@@ -460,7 +460,7 @@ def test_frames_of_an_older_session_are_ignored(host: VirtualHost) -> None:
 def test_an_old_frame_right_after_a_new_hello_is_ignored(host: VirtualHost) -> None:
     after_the_ballots_end = 2
     stale = encode(Message(1, after_the_ballots_end, 0, UPDATE, b""))
-    hello = encode(Message(2, 0, 0, HELLO, Hello(VERSION).pack()))
+    hello = encode(Message(2, 0, 0, HELLO, pack_hello(VERSION)))
     host.controller.receive(hello + stale, host.now)
     assert not host.controller.wants_update
 

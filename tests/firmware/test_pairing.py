@@ -15,7 +15,7 @@ from firmware.messages import (
     PROOF,
     WELCOME,
     Challenge,
-    Key,
+    pack_key,
     read_welcome,
 )
 from tests.firmware.virtual_host import BOOT, IDENTITY, PORTS, VirtualHost, a_controller
@@ -40,7 +40,7 @@ def host(store: KeyStore) -> VirtualHost:
 
 
 def give_key(host: VirtualHost, name: bytes = NAME, key: bytes = KEY_BYTES) -> None:
-    host.link.send_reliable(KEY, Key(name, key).pack())
+    host.link.send_reliable(KEY, pack_key(name, key))
     host.run(3)
 
 

@@ -45,7 +45,7 @@ PACK: dict[str, Callable[[Fields], bytes]] = {
     "ACKNOWLEDGE": lambda _fields: b"",
     "GOODBYE": lambda _fields: b"",
     "UPDATE": lambda _fields: b"",
-    "HELLO": lambda f: messages.Hello(f["version"]).pack(),
+    "HELLO": lambda f: messages.pack_hello(f["version"]),
     "PING": lambda f: messages.pack_token(f["token"]),
     "PONG": lambda f: messages.Pong(f["token"], f["clock"]).pack(),
     "BALLOT": lambda f: messages.BallotCommand(f["number"], f["stage"], bytes(f["cards"])).pack(),
@@ -56,7 +56,7 @@ PACK: dict[str, Callable[[Fields], bytes]] = {
     "CHOICES": lambda f: messages.Choices(f["number"], bytes(f["votes"])).pack(),
     "PRESSES": lambda f: bytes(messages.pack_press(*press) for press in f["presses"]),
     "PROBLEM": lambda f: messages.pack_problem(f["sentence"]),
-    "KEY": lambda f: messages.Key(bytes.fromhex(f["name"]), bytes.fromhex(f["key"])).pack(),
+    "KEY": lambda f: messages.pack_key(bytes.fromhex(f["name"]), bytes.fromhex(f["key"])),
     "CHALLENGE": lambda f: messages.Challenge(
         bytes.fromhex(f["name"]), bytes.fromhex(f["nonce"])
     ).pack(),
@@ -71,7 +71,7 @@ PACK: dict[str, Callable[[Fields], bytes]] = {
     ).pack(),
 }
 READ: dict[str, Callable[[bytes], object]] = {
-    "HELLO": messages.read_hello,
+    "HELLO": lambda payload: {"version": messages.read_hello(payload)},
     "PING": lambda payload: {"token": messages.read_token(payload)},
     "PONG": messages.read_pong,
     "BALLOT": messages.read_ballot,
@@ -81,7 +81,7 @@ READ: dict[str, Callable[[bytes], object]] = {
     "PRESSES": lambda payload: {"presses": messages.read_presses(payload)},
     "PROBLEM": lambda payload: {"sentence": messages.read_problem(payload)},
     "WELCOME": messages.read_welcome,
-    "KEY": messages.read_key,
+    "KEY": lambda payload: dict(zip(("name", "key"), messages.read_key(payload), strict=True)),
     "CHALLENGE": messages.read_challenge,
     "PROOF": lambda payload: {"proof": messages.read_proof(payload)},
 }

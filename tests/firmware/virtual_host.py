@@ -29,8 +29,8 @@ from firmware.messages import (
     VERSION,
     WELCOME,
     BallotCommand,
-    Hello,
     LightsCommand,
+    pack_hello,
     pack_token,
     read_ballot_status,
     read_choices,
@@ -84,7 +84,7 @@ class VirtualHost:
     def greet(self, session: int = 1, version: int = VERSION) -> None:
         """Send HELLO once and wait for the answer."""
         self.link.start_session(session, self.now)
-        self.link.send_once(HELLO, Hello(version).pack())
+        self.link.send_once(HELLO, pack_hello(version))
         self.run(2)
 
     def order(self, number: int, stage: int, cards: bytes = EVERYBODY) -> None:

@@ -34,9 +34,9 @@ from firmware.messages import (
     BallotStatus,
     Challenge,
     Choices,
-    Hello,
-    Key,
     Welcome,
+    pack_hello,
+    pack_key,
     pack_token,
     read_ballot_status,
     read_choices,
@@ -100,7 +100,7 @@ class SerialHost:
             nonlocal hello_at
             if self._now_ms() >= hello_at:
                 hello_at = self._now_ms() + HELLO_MS
-                self._link.send_once(HELLO, Hello(VERSION).pack())
+                self._link.send_once(HELLO, pack_hello(VERSION))
             return self._pop(WELCOME)
 
         welcome = read_welcome(self._wait_for(greet, "WELCOME").payload)
@@ -144,7 +144,7 @@ class SerialHost:
 
     def give_key(self, name: bytes, key: bytes) -> None:
         """Give the controller a key to keep."""
-        self._link.send_reliable(KEY, Key(name, key).pack())
+        self._link.send_reliable(KEY, pack_key(name, key))
 
     def prove(self, name: bytes) -> bytes:
         """The controller's proof that it has the key of this name; b"" if it has none."""
@@ -171,7 +171,7 @@ class SerialHost:
         while not until():
             if self._now_ms() > deadline:
                 raise HostTimeout("the condition never held")
-            self._link.send_once(HELLO, Hello(VERSION).pack())
+            self._link.send_once(HELLO, pack_hello(VERSION))
             _, has_room, _ = select.select([], [self._port], [], LONGEST_WAIT)
             if has_room:
                 with suppress(BlockingIOError):

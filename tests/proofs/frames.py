@@ -24,9 +24,9 @@ from firmware.messages import (
     PROBLEM,
     STANDING,
     WELCOME,
-    Hello,
     Malformed,
     Pong,
+    pack_hello,
     pack_token,
     read_ballot_status,
     read_choices,
@@ -134,7 +134,7 @@ def frames_at_a_controller(frames: int, seed: int) -> FrameCount:
     another session, so a HELLO comes first."""
     chance, frame_count = Random(seed), FrameCount()
     controller = Controller(b"identity", 1, 8, 3)
-    hello = encode(Message(SESSION, 0, 0, HELLO, Hello(1).pack()))
+    hello = encode(Message(SESSION, 0, 0, HELLO, pack_hello(1)))
     for now, piece in enumerate(wrong_pieces(frames, chance)):
         controller.receive(piece, now)
         controller.step(now)

@@ -49,7 +49,7 @@ micropython.kbd_intr(-1)
 machine.Hooks.idle = machine.nothing
 pico = Pico(default_pin_map(), "", UsbSerial(sys.stdin, sys.stdout))
 pico._clock = StepClock()  # type: ignore[assignment]
-give(messages.HELLO, messages.Hello(messages.VERSION).pack())
+give(messages.HELLO, messages.pack_hello(messages.VERSION))
 give(messages.LIGHTS, messages.LightsCommand(messages.AT_ONCE, 0, LIGHTS).pack(), sequence=1)
 run(50)  # the lights change, and the polls get the room they keep
 
