@@ -31,7 +31,7 @@ from sentences import printable
 HELLO_EVERY = 0.1
 """Seconds between two HELLOs while none is answered."""
 PINGS_KEPT = 32
-_HELLO = wire.Hello(wire.VERSION).pack()
+_HELLO = wire.pack_hello(wire.VERSION)
 
 
 @dataclass(frozen=True)
@@ -68,13 +68,8 @@ class SessionEnd(Enum):
     """The controller stopped answering, or broke the protocol's rules."""
     KEEPS_VOTES = "keeps-votes"
     """The controller reported votes but did not send them after the reveal."""
-
-
-@dataclass(frozen=True)
-class VersionMismatch:
-    """The session is over: the controller speaks another version of the protocol."""
-
-    theirs: int
+    OTHER_VERSION = "other-version"
+    """The controller speaks another version of the protocol: see its WELCOME."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +116,7 @@ class HostSession:
         """The controller's WELCOME, once it has answered."""
         self.problem = ""
         """The sentence of the controller's PROBLEM; "" for none."""
-        self.end: SessionEnd | VersionMismatch | None = None
+        self.end: SessionEnd | None = None
         self.clock = ControllerClock()
         self._run = run
         self._began = now
@@ -261,10 +256,10 @@ class HostSession:
             if welcome.boot != self.welcome.boot:  # it has restarted meanwhile
                 self.end = SessionEnd.SILENT
             return []
-        if welcome.version > wire.VERSION:
-            self.end = VersionMismatch(welcome.version)
-            return []
         self.welcome = welcome
+        if welcome.version > wire.VERSION:
+            self.end = SessionEnd.OTHER_VERSION
+            return []
         self._heartbeat_at = now
         self._identification = Identification(welcome, self._link, self._keys, now)
         return []

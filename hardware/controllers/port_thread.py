@@ -14,12 +14,7 @@ from firmware.link import next_sequence
 from firmware.messages import VERSION, Welcome
 from hardware.boxes import Cause, Health, Lost, Order, Report, Signal
 from hardware.controllers import status_messages
-from hardware.controllers.host_session import (
-    Admission,
-    HostSession,
-    SessionEnd,
-    VersionMismatch,
-)
+from hardware.controllers.host_session import Admission, HostSession, SessionEnd
 from hardware.controllers.identification import Proof
 from hardware.controllers.pairing_keys import PairingKeys
 from hardware.controllers.port_finder import place_of
@@ -205,9 +200,9 @@ class PortThread:
     def _report_end(self, session: HostSession) -> None:
         """Report why a session is over."""
         match session.end:
-            case VersionMismatch(theirs):
+            case SessionEnd.OTHER_VERSION if session.welcome is not None:
                 sentence: Sentence = status_messages.UnsupportedVersion(
-                    port=self.path, theirs=theirs, ours=VERSION
+                    port=self.path, theirs=session.welcome.version, ours=VERSION
                 )
             case SessionEnd.TAKEN if session.welcome is not None:
                 identity = session.welcome.identity.hex()
