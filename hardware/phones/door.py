@@ -35,43 +35,22 @@ LIBRARY_LOG = logging.getLogger("aiohttp")
 LIBRARY_LOG.setLevel(logging.CRITICAL)
 
 
-def open_door(
-    kept: bytes,
-    inbox: Inbox[Signal],
-    news: Inbox[News],
-    texts: Texts,
-    clock: Callable[[], float],
-    opener: PortOpener,
-    port: int,
-) -> PhoneDoor:
-    """Open the port, for phones with a new invitation or a `kept` one.
-
-    Raises:
-        OSError: the port can't be opened.
-    """
-    door = PhoneDoor(Invitation(kept), PhoneRegistry(inbox, news), texts, clock)
-    try:
-        door.open(opener, port)
-    except OSError:
-        door.close()
-        raise
-    return door
-
-
 class PhoneDoor:
     """The server in its thread, from switching on to switching off."""
 
     def __init__(
         self,
-        invitation: Invitation,
-        registry: PhoneRegistry,
+        kept: bytes,
+        inbox: Inbox[Signal],
+        news: Inbox[News],
         texts: Texts,
         clock: Callable[[], float],
     ) -> None:
-        self.invitation = invitation
+        """For phones with a new invitation or a `kept` one."""
+        self.invitation = Invitation(kept)
         self.port = 0
-        self._registry = registry
-        self._reception = Reception(invitation, registry, clock)
+        self._registry = PhoneRegistry(inbox, news)
+        self._reception = Reception(self.invitation, self._registry, clock)
         self._texts = texts
         self._clock = clock
         self._loop = asyncio.new_event_loop()
@@ -88,11 +67,15 @@ class PhoneDoor:
         return self._registry.phones
 
     def open(self, opener: PortOpener, port: int) -> None:
-        """Raises OSError: the port can't be opened."""
-        listening = opener.open(port)
-        self._opener = opener
-        self.port = int(listening.getsockname()[1])
-        self._in_loop(self._open(listening)).result(START_SECONDS)
+        """Open the port. Raises OSError: it can't be opened, and the door is closed."""
+        try:
+            listening = opener.open(port)
+            self._opener = opener
+            self.port = int(listening.getsockname()[1])
+            self._in_loop(self._open(listening)).result(START_SECONDS)
+        except OSError:
+            self.close()
+            raise
 
     def close(self) -> None:
         with suppress(TimeoutError):  # whoever hangs does so in a thread that ends with vivat

@@ -90,16 +90,15 @@ class PhoneBoxes:
         if self._door is not None:
             return
         # Imported here because the libraries take long to load.
-        from hardware.phones.door import open_door
+        from hardware.phones.door import PhoneDoor
 
+        door = PhoneDoor(kept, self._inbox, self._news, self._texts, self._clock)
         try:
-            self._door = open_door(
-                kept, self._inbox, self._news, self._texts, self._clock, self._opener, self._port
-            )
+            door.open(self._opener, self._port)
         except OSError as error:
             self.trouble = Report(Health.FAILS, _explained(error, self._port))
             return
-        self.trouble = None
+        self._door, self.trouble = door, None
 
     def switch_off(self) -> None:
         """End all connections; nobody can join any more."""
