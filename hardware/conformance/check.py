@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from firmware.messages import (
     ACKNOWLEDGE,
@@ -93,9 +93,7 @@ class ConformanceCheck(Generic[Host]):
 class CheckResult:
     """The result of one check; `failure` is None if the requirement is met."""
 
-    name: str
-    section: CheckSection
-    requirement: str
+    check: ConformanceCheck[Any]
     failure: CheckFailed | None
 
 

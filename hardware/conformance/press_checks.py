@@ -25,7 +25,7 @@ from firmware.messages import (
     read_presses,
 )
 from hardware.boxes import Button
-from hardware.button_names import button_name
+from hardware.button_names import BUTTON_NAMES
 from hardware.conformance.check import (
     CheckFailed,
     CheckSection,
@@ -96,14 +96,14 @@ class PressHost(CheckHost):
 
     def ask(self, port: int, button: Button) -> None:
         """Ask for a press that must be reported."""
-        sentence = AskToPress(box=port + 1, button=button_name(button))
+        sentence = AskToPress(box=port + 1, button=BUTTON_NAMES[button])
         self.presser.ask(PressRequest(port, button, sentence))
 
     def ask_silently(self, port: int, button: Button) -> None:
         """Ask for a press that no message may reveal. Raises UnexpectedMessage."""
         seconds = self.presser.silent_seconds
         sentence = AskToPressSilently(
-            box=port + 1, button=button_name(button), seconds=round(seconds)
+            box=port + 1, button=BUTTON_NAMES[button], seconds=round(seconds)
         )
         self.presser.ask(PressRequest(port, button, sentence))
         self.expect_only(ACKNOWLEDGE, PONG, seconds=seconds)
@@ -150,7 +150,7 @@ def _failure_at(host: PressHost, port: int) -> CheckFailed | None:
 
 
 def _expect_press(host: PressHost, port: int, button: Button) -> None:
-    names = {"box": port + 1, "button": button_name(button)}
+    names = {"box": port + 1, "button": BUTTON_NAMES[button]}
     received = host.receive(PRESSES, host.presser.press_seconds)
     if received is None:
         raise NotReported(**names, seconds=round(host.presser.press_seconds))

@@ -39,8 +39,7 @@ def _run(checks: Sequence[ConformanceCheck[AnyHost]], host: AnyHost) -> Iterator
     """Run each check in a session of its own; leave no ballot and no host behind."""
     host.find_controller()
     for check in checks:
-        failure = _failure(check, host)
-        yield CheckResult(check.name, check.section, check.requirement, failure)
+        yield CheckResult(check, _failure(check, host))
     host.begin_session()
     host.send_ballot(0, NO_BALLOT, NO_CARD)
     host.wait(GOODBYE_SECONDS)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hardware.boxes import Button
-from hardware.button_names import button_name
+from hardware.button_names import BUTTON_NAMES
 from sentences import N_, ExplainedError, Sentence
 
 PINS = range(28)
@@ -70,7 +70,7 @@ class BoxPins:
         """Every pin and its use: the buttons in their order, then the light."""
         pins = (self.yes, self.no, self.stomachache)
         buttons = tuple(
-            (pin, Sentence(N_("the {button} button"), button=button_name(button)))
+            (pin, Sentence(N_("the {button} button"), button=BUTTON_NAMES[button]))
             for pin, button in zip(pins, Button, strict=True)
         )
         return buttons if self.light is None else (*buttons, (self.light, LightUse()))

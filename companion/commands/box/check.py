@@ -37,11 +37,11 @@ def _print_results(results: Iterable[CheckResult]) -> int:
 
 
 def _line(result: CheckResult) -> str:
-    requirement = _(result.requirement)
+    requirement = _(result.check.requirement)
     if result.failure is None:
         return _("ok      {requirement}").format(requirement=requirement)
     return _("FAILED  {requirement} Seen: {seen}. See “{section}” in PROTOCOL.md.").format(
-        requirement=requirement, seen=translate(result.failure), section=result.section.value
+        requirement=requirement, seen=translate(result.failure), section=result.check.section.value
     )
 
 

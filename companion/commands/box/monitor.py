@@ -20,7 +20,7 @@ from hardware.boxes import (
     Report,
     Signal,
 )
-from hardware.button_names import button_name
+from hardware.button_names import BUTTON_NAMES
 
 LONGEST_WAIT = 0.25
 """Seconds between looks at whether the user wants to stop."""
@@ -43,7 +43,7 @@ class Monitor:
                 return _("{box}: disconnected").format(box=box)
             case Pressed(box, button):
                 self._shown[box] = LIGHT_OF_BUTTON[button]
-                return _("{box}: {button}").format(box=box, button=translate(button_name(button)))
+                return _("{box}: {button}").format(box=box, button=translate(BUTTON_NAMES[button]))
             case _:
                 return None
 

@@ -61,12 +61,12 @@ def check_presses(
 
 def failures(results: Iterable[CheckResult]) -> dict[str, str]:
     """The sentence of each check that failed, by its name."""
-    return {each.name: str(each.failure) for each in results if each.failure is not None}
+    return {each.check.name: str(each.failure) for each in results if each.failure is not None}
 
 
 def test_our_controller_passes_every_check_that_needs_no_person() -> None:
     results = list(check(VirtualWire()))
-    assert [each.name for each in results] == [each.name for each in CHECKS]
+    assert [each.check.name for each in results] == [each.name for each in CHECKS]
     assert failures(results) == {}
 
 
@@ -130,7 +130,7 @@ def all_failures(make: MakeController) -> dict[str, str]:
     wire = VirtualWire(make)
     results = [*check(wire), *check_presses(wire)]
     names = [each.name for each in CHECKS] + [each.name for each in PRESS_CHECKS]
-    assert [each.name for each in results] == names
+    assert [each.check.name for each in results] == names
     return failures(results)
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from companion.words.i18n import translate
-from hardware.button_names import NoName
+from hardware.boxes import Button
+from hardware.button_names import BUTTON_NAMES
 from hardware.header.claimed_pins import ButtonPin, LightPin
 from hardware.header.pin_factory import (
     FACTORY_VARIABLE,
@@ -171,7 +172,7 @@ def test_buttons_and_lights_work_with_either_generation_of_lgpio(
 ) -> None:
     with_lgpio(monkeypatch, fake := FakeLgpio(constants=constants))
     factory = choose(pi_4).factory
-    button = ButtonPin(factory, 17, NoName())
+    button = ButtonPin(factory, 17, BUTTON_NAMES[Button.NO])
     light = LightPin(factory, 22, LightUse())
     assert not button.is_down()
     fake.levels[17] = 0
@@ -187,8 +188,8 @@ def test_closing_one_factory_does_not_release_the_pins_of_another(
     """A button without its pull-up may read as pressed."""
     with_lgpio(monkeypatch, FakeLgpio())
     boxes, power = choose(pi_4).factory, choose(pi_4).factory
-    ButtonPin(boxes, 17, NoName())
-    button = ButtonPin(power, 3, NoName())
+    ButtonPin(boxes, 17, BUTTON_NAMES[Button.NO])
+    button = ButtonPin(power, 3, BUTTON_NAMES[Button.NO])
     boxes.close()
     assert not button.is_down()
     power.close()

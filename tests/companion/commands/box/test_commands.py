@@ -17,8 +17,8 @@ from companion.display.canvas import BoxButton
 from companion.display.keyboard import BOX_KEYS
 from firmware.messages import PRESSES, STOMACHACHE, read_presses
 from hardware.boxes import Button
-from hardware.button_names import YesName
-from hardware.conformance.check import CheckResult, CheckSection, MissingMessage
+from hardware.button_names import BUTTON_NAMES
+from hardware.conformance.check import CheckResult, CheckSection, ConformanceCheck, MissingMessage
 from hardware.conformance.host import CheckHost
 from hardware.conformance.press_checks import AskToPress, Presser, PressRequest
 from hardware.controllers.serial_port import PortMissing, SerialPort
@@ -28,13 +28,14 @@ from tests.waiting import SAFETY_LIMIT, wait_until
 
 BLUE = (20, 60, 255)
 BLACK = (0, 0, 0)
-PASSED = CheckResult("answers", CheckSection.HEARTBEAT, "PING is answered.", None)
-FAILED = CheckResult(
-    "sends",
-    CheckSection.REVEAL,
-    "CHOICES is sent.",
-    MissingMessage(kind="CHOICES", milliseconds=250),
+ANSWERS = ConformanceCheck[CheckHost](
+    "answers", CheckSection.HEARTBEAT, "PING is answered.", CheckHost.start_session
 )
+SENDS = ConformanceCheck[CheckHost](
+    "sends", CheckSection.REVEAL, "CHOICES is sent.", CheckHost.start_session
+)
+PASSED = CheckResult(ANSWERS, None)
+FAILED = CheckResult(SENDS, MissingMessage(kind="CHOICES", milliseconds=250))
 
 
 def bench(boxes: int, colour: tuple[int, int, int] = BLACK) -> Bench:
@@ -155,7 +156,7 @@ def test_presses_are_asked_for_only_if_wanted(
     terminal: PseudoTerminal, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def ask(_port: SerialPort, presser: Presser) -> Iterator[CheckResult]:
-        sentence = AskToPress(box=1, button=YesName())
+        sentence = AskToPress(box=1, button=BUTTON_NAMES[Button.YES])
         presser.ask(PressRequest(0, Button.YES, sentence))
         yield FAILED
 
