@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from ipaddress import ip_address
 from math import inf
 from time import monotonic
@@ -11,27 +11,19 @@ from hardware.phones.hosts import is_local
 
 ORDER = ("wl", "en", "eth", "end")
 """How the names of network cards begin, the likeliest for phones first."""
-
-
 FRESH_SECONDS = 2.0
 
 
 class OwnAddress:
-    """This computer's address, asked for now and then. `clock` gives seconds."""
+    """This computer's address, asked for now and then."""
 
-    def __init__(
-        self,
-        ask: Callable[[], str] | None = None,
-        clock: Callable[[], float] = monotonic,
-    ) -> None:
-        self._ask = own_address if ask is None else ask
-        self._clock = clock
+    def __init__(self) -> None:
         self._asked_at = -inf
         self._address = ""
 
     def __call__(self) -> str:
-        if self._clock() >= self._asked_at + FRESH_SECONDS:
-            self._asked_at, self._address = self._clock(), self._ask()
+        if monotonic() >= self._asked_at + FRESH_SECONDS:
+            self._asked_at, self._address = monotonic(), own_address()
         return self._address
 
 

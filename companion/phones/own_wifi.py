@@ -34,18 +34,6 @@ class NoNetworkManager(ExplainedError):
     )
 
 
-class NoWifi(ExplainedError):
-    template = N_("This computer has no Wi-Fi that could be opened. Use one that is there.")
-
-
-class WifiIsOff(ExplainedError):
-    template = N_("The Wi-Fi of this computer is switched off. Switch it on, and try again.")
-
-
-class NotAllowed(ExplainedError):
-    template = N_("This user may not open a Wi-Fi. Use one that is there, or ask who set this up.")
-
-
 class NotOpened(ExplainedError):
     template = N_("The Wi-Fi could not be opened: {problem}. Use one that is there.")
 
@@ -101,9 +89,13 @@ class NetworkManager:
         lines = _run("--terse", "--fields", "TYPE,DEVICE", "device").splitlines()
         found = (line.split(":", 1) for line in lines)
         if not any(kind == _WIFI and _can_be_access_point(device) for kind, device in found):
-            raise NoWifi()
+            raise ExplainedError(
+                N_("This computer has no Wi-Fi that could be opened. Use one that is there.")
+            )
         if _run("radio", "wifi").strip() != "enabled":
-            raise WifiIsOff()
+            raise ExplainedError(
+                N_("The Wi-Fi of this computer is switched off. Switch it on, and try again.")
+            )
 
 
 def profile(network: Network) -> Sequence[str]:
@@ -155,6 +147,8 @@ def _explained(complaint: str) -> ExplainedError:
     if "NetworkManager is not running" in complaint or "create NMClient" in complaint:
         return NoNetworkManager()
     if "privileges" in complaint or "authorized" in complaint:
-        return NotAllowed()
+        return ExplainedError(
+            N_("This user may not open a Wi-Fi. Use one that is there, or ask who set this up.")
+        )
     first, *_others = complaint.removeprefix("Error: ").splitlines()
     return NotOpened(problem=first.rstrip("."))

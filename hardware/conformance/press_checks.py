@@ -52,10 +52,6 @@ EVERY_CARD_OF_PORT = bytes([ALL_CARDS])
 ONLY_YES = bytes([mask_of(frozenset({Button.YES}))])
 
 
-class AskToPress(Sentence):
-    template = N_("Box {box}: press {button} once.")
-
-
 class AskToPressSilently(Sentence):
     template = N_("Box {box}: press {button} once, within {seconds} seconds. Nothing may show it.")
 
@@ -96,7 +92,9 @@ class PressHost(CheckHost):
 
     def ask(self, port: int, button: Button) -> None:
         """Ask for a press that must be reported."""
-        sentence = AskToPress(box=port + 1, button=BUTTON_NAMES[button])
+        sentence = Sentence(
+            N_("Box {box}: press {button} once."), box=port + 1, button=BUTTON_NAMES[button]
+        )
         self.presser.ask(PressRequest(port, button, sentence))
 
     def ask_silently(self, port: int, button: Button) -> None:

@@ -35,16 +35,3 @@ class PairingKeys(Protocol):
 
     def save(self, identity: bytes, key: PairingKey) -> None:
         """Keep a controller's key, instead of an earlier one."""
-
-
-class KeysInMemory:
-    """Keeps keys as long as the program runs."""
-
-    def __init__(self) -> None:
-        self._keys: dict[bytes, PairingKey] = {}
-
-    def find(self, identity: bytes) -> PairingKey | None:
-        return self._keys.get(identity)
-
-    def save(self, identity: bytes, key: PairingKey) -> None:
-        self._keys[identity] = key

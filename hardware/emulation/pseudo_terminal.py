@@ -15,10 +15,6 @@ from sentences import N_, ExplainedError
 READ_SIZE = 4096
 
 
-class LinkTaken(ExplainedError):
-    template = N_("{link} already exists. Choose another name, or remove it.")
-
-
 class NoLink(ExplainedError):
     template = N_("{link} can't be created ({problem}). Choose a folder where you may write.")
 
@@ -31,8 +27,7 @@ class PseudoTerminal:
 
     def __init__(self, link: Path | None = None) -> None:
         """Raises:
-        ExplainedError: the system has none left.
-        LinkTaken, NoLink: `link` can't be created.
+        ExplainedError: the system has none left, or `link` can't be created.
         """
         self._link = link
         try:
@@ -84,7 +79,9 @@ class PseudoTerminal:
         if self._link is None:
             return path
         if not _is_replaceable(self._link):
-            raise LinkTaken(link=self._link)
+            raise ExplainedError(
+                N_("{link} already exists. Choose another name, or remove it."), link=self._link
+            )
         try:
             self._link.unlink(missing_ok=True)
             self._link.symlink_to(path)

@@ -46,10 +46,6 @@ class ButtonsFailed(PinFailed):
     )
 
 
-class Label(Sentence):
-    template = N_("“{label}”")
-
-
 class LabelOfProgram(Sentence):
     template = N_("“{label}” ({program}, process {number})")
 
@@ -67,7 +63,7 @@ def holder_of(
         return None
     for program in processes_holding(devices / f"gpiochip{lines.chip_number}", proc):
         return LabelOfProgram(label=label, program=program.name, number=program.number)
-    return Label(label=label)
+    return Sentence(N_("“{label}”"), label=label)
 
 
 def refusal(factory: PinFactory, pin: int, use: Sentence, problem: Exception) -> PinRefused:

@@ -10,7 +10,6 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from time import monotonic
 
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
 from hardware.header.claimed_pins import PinFailed, PinRefused
@@ -55,7 +54,7 @@ _Event = _Press | PinFailed | _Recovery
 class HeaderBoxes(LocalBoxes):
     """The boxes of a wiring: header-1, header-2 and so on.
 
-    `clock` is the clock of `poll`. Before `start`, only calling `sample` samples the pins.
+    Before `start`, only calling `sample` samples the pins.
     """
 
     def __init__(
@@ -63,7 +62,6 @@ class HeaderBoxes(LocalBoxes):
         wiring: Wiring,
         chosen: ChosenFactory,
         wake: Callable[[], None] = lambda: None,
-        clock: Callable[[], float] = monotonic,
     ) -> None:
         """Raises PinRefused."""
         self._scan = HeaderScan(wiring, chosen.factory)
@@ -72,7 +70,7 @@ class HeaderBoxes(LocalBoxes):
         self._events: Inbox[_Event] = Inbox(wake)
         self._is_failing = False
         self._failure: PinFailed | None = None
-        self._sampling = SamplingThread("header", self.sample, clock)
+        self._sampling = SamplingThread("header", self.sample)
         for box in self.ids:
             self.find(box)
 

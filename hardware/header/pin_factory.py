@@ -20,10 +20,6 @@ FACTORY_VARIABLE = "GPIOZERO_PIN_FACTORY"
 MOCK = "mock"
 
 
-class NoLibrary(ExplainedError):
-    template = N_("The header's pins can't be used. vivat tried:\n{tried}")
-
-
 class MockRequested(Sentence):
     template = N_("{variable} requests it, so no real pin is used")
 
@@ -48,7 +44,7 @@ def choose_factory(devices: Path = DEVICES, system: Path = SYS) -> ChosenFactory
     """The pins of the header; mock pins if GPIOZERO_PIN_FACTORY requests them.
 
     Raises:
-        NoLibrary: lgpio does not work here; it says why and what to do.
+        ExplainedError: lgpio does not work here; it says why and what to do.
     """
     if os.environ.get(FACTORY_VARIABLE) == MOCK:
         chosen = ChosenFactory(open_mock(), MOCK, MockRequested(variable=FACTORY_VARIABLE))
@@ -64,6 +60,8 @@ def _lgpio(devices: Path, system: Path) -> ChosenFactory:
         factory = open_lgpio(chip.number)
     except ExplainedError as problem:
         tried = ExplainedError(N_("{library}: {problem}."), library="lgpio", problem=problem)
-        raise NoLibrary(tried=tried) from problem
+        raise ExplainedError(
+            N_("The header's pins can't be used. vivat tried:\n{tried}"), tried=tried
+        ) from problem
     log.info("the header's GPIO chip is %s", chip)
     return ChosenFactory(factory, "lgpio", Sentence(N_("it supports every Pi and current kernels")))

@@ -19,10 +19,6 @@ FREE_PINS = tuple(pin for pin in PINS if pin not in HAT_PINS + CONSOLE_PINS)
 MOST_BOXES = 8
 
 
-class LightUse(Sentence):
-    template = N_("the light")
-
-
 class UseOfBox(Sentence):
     template = N_("{use} of box {box}")
 
@@ -73,7 +69,9 @@ class BoxPins:
             (pin, Sentence(N_("the {button} button"), button=BUTTON_NAMES[button]))
             for pin, button in zip(pins, Button, strict=True)
         )
-        return buttons if self.light is None else (*buttons, (self.light, LightUse()))
+        if self.light is None:
+            return buttons
+        return (*buttons, (self.light, Sentence(N_("the light"))))
 
 
 @dataclass(frozen=True)

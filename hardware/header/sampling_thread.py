@@ -10,11 +10,8 @@ from time import monotonic
 class SamplingThread:
     """Calls `sample` with the time, in seconds; it returns the seconds until the next call."""
 
-    def __init__(
-        self, name: str, sample: Callable[[float], float], clock: Callable[[], float] = monotonic
-    ) -> None:
+    def __init__(self, name: str, sample: Callable[[float], float]) -> None:
         self._sample = sample
-        self._clock = clock
         self._stopping = Event()
         self._thread = Thread(target=self._run, name=name, daemon=True)
 
@@ -36,6 +33,6 @@ class SamplingThread:
         """Samples are never closer together than wanted, so that a debouncer's span their time."""
         pause = 0.0
         while not self._stopping.wait(pause):
-            began = self._clock()
+            began = monotonic()
             next_at = began + self._sample(began)
-            pause = max(0.0, next_at - self._clock())
+            pause = max(0.0, next_at - monotonic())

@@ -17,8 +17,7 @@ from firmware.messages import Welcome
 from hardware.controllers.host_session import RADIO, Admission, HostSession
 from hardware.controllers.identification import Proof
 from hardware.phones.address_limits import RequestRate
-from hardware.phones.closing import Closing
-from hardware.phones.connection import ConnectionEnded, PhoneConnection
+from hardware.phones.connection import Closing, ConnectionEnded, PhoneConnection
 from hardware.phones.encryption import Encryption, Invitation, Join, NotAuthentic, new_challenge
 from hardware.phones.registry import PhoneRegistry
 

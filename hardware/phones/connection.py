@@ -9,11 +9,11 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from enum import IntEnum
 from typing import Protocol
 
 from hardware.boxes import Cause, Lost, Order, Signal
 from hardware.controllers.host_session import HostSession
-from hardware.phones.closing import Closing
 from hardware.phones.contents import (
     BadContent,
     ProtocolBytes,
@@ -31,6 +31,18 @@ MOST_WAITING = 64
 """A phone with more frames that wait to be handled is lost."""
 
 Said = Signal | TypedName | Tap
+
+
+class Closing(IntEnum):
+    """Why the table ends a phone's connection, as the WebSocket's close code: page/connection.js is
+    the other end. The codes from 4000 on are free for programs."""
+
+    OVER = 1000
+    """Nothing that the page could do about it: it comes back."""
+    TAKEN_OVER = 4001
+    """Another window of the same phone has joined: a page that came back would end that one."""
+    NOT_INVITED = 4002
+    """The code is wrong, or of another evening."""
 
 
 class Socket(Protocol):

@@ -14,8 +14,7 @@ from hardware.controllers.identification import Proof
 from hardware.controllers.known_controllers import KnownControllers
 from hardware.inbox import Inbox
 from hardware.phones.address_limits import one_too_many
-from hardware.phones.closing import Closing
-from hardware.phones.connection import PhoneConnection, Said
+from hardware.phones.connection import Closing, PhoneConnection, Said
 from hardware.phones.contents import Tap, TypedName
 from hardware.phones.encryption import Join, PhoneRole
 from hardware.phones.news import ChoiceTapped, NameTyped, News, Phone, PhonesChanged

@@ -16,7 +16,7 @@ from pathlib import Path
 from aiohttp import web
 
 from hardware.phones.address_limits import RequestRate
-from hardware.phones.closing import Closing
+from hardware.phones.connection import Closing
 from hardware.phones.hosts import is_local, own_place
 
 log = logging.getLogger(__name__)

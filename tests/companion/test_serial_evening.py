@@ -27,7 +27,7 @@ from firmware.messages import SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 from hardware.boxes import Button
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import box_name
-from hardware.controllers.pairing_keys import KeysInMemory, PairingKeys
+from hardware.controllers.pairing_keys import PairingKeys
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.protocol_codes import encode_lights
 from tests.companion.simulated_evening import (
@@ -37,6 +37,7 @@ from tests.companion.simulated_evening import (
     SimulatedMouse,
 )
 from tests.companion.simulated_table import NAMES
+from tests.hardware.keys_in_memory import KeysInMemory
 from tests.waiting import wait_until
 
 YES, NO, STOMACHACHE = Button

@@ -17,8 +17,9 @@ from hardware.boxes import BoxId, Button, Cause, Light, Lost, Order, Report, Sig
 from hardware.controllers.host_session import Admission, HostSession, box_name
 from hardware.controllers.identification import Proof
 from hardware.controllers.known_controllers import KnownControllers
-from hardware.controllers.pairing_keys import KeysInMemory, PairingKey
+from hardware.controllers.pairing_keys import PairingKey
 from hardware.protocol_codes import CODE_OF_BUTTON, CODE_OF_LIGHT
+from tests.hardware.keys_in_memory import KeysInMemory
 
 TICK = 0.002
 """Seconds between two samples of a contact."""

@@ -18,7 +18,7 @@ from hardware.boxes import (
     Order,
     Signal,
 )
-from hardware.controllers.pairing_keys import KeysInMemory
+from tests.hardware.keys_in_memory import KeysInMemory
 from tests.sampling import sampled
 from tests.simulation.cable import Cable, Noise, Sockets
 from tests.simulation.clock import Clock

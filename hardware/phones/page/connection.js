@@ -16,7 +16,7 @@ export const State = Object.freeze({
   REFUSED: "refused", // the code is wrong, or of another evening
   ELSEWHERE: "elsewhere", // another window of this phone has joined
 });
-const STATE_OF_CLOSING = { 4001: State.ELSEWHERE, 4002: State.REFUSED }; // closing.py
+const STATE_OF_CLOSING = { 4001: State.ELSEWHERE, 4002: State.REFUSED }; // hardware/phones/connection.py
 
 export class Connection {
   state = State.CONNECTING;

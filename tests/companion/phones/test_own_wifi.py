@@ -18,10 +18,7 @@ from companion.phones.own_wifi import (
     Network,
     NetworkManager,
     NoNetworkManager,
-    NotAllowed,
     NotOpened,
-    NoWifi,
-    WifiIsOff,
     new_network,
     profile,
 )
@@ -92,20 +89,20 @@ def test_a_wifi_that_does_not_open_leaves_no_connection(computer: Computer) -> N
 @pytest.mark.parametrize(
     ("wifi", "sentence"),
     [
-        ({"devices": r"ethernet:eth0\n"}, NoWifi),
-        ({"ap": "no"}, NoWifi),
-        ({"radio": "disabled"}, WifiIsOff),
-        ({"problem": "NetworkManager is not running"}, NoNetworkManager),
-        ({"problem": "Insufficient privileges"}, NotAllowed),
-        ({"problem": "Connection activation failed"}, NotOpened),
+        ({"devices": r"ethernet:eth0\n"}, "has no Wi-Fi.*Use"),
+        ({"ap": "no"}, "has no Wi-Fi.*Use"),
+        ({"radio": "disabled"}, "switched off. Switch"),
+        ({"problem": "NetworkManager is not running"}, "no NetworkManager. Use"),
+        ({"problem": "Insufficient privileges"}, "may not open a Wi-Fi. Use"),
+        ({"problem": "Connection activation failed"}, "could not be opened: .*Use"),
     ],
     ids=str,
 )
 def test_why_no_wifi_can_be_opened_is_said_with_what_to_do(
-    computer: Computer, wifi: dict[str, str], sentence: type[ExplainedError]
+    computer: Computer, wifi: dict[str, str], sentence: str
 ) -> None:
     computer.has(**wifi)
-    with pytest.raises(sentence, match=r"Use|Switch"):
+    with pytest.raises(ExplainedError, match=sentence):
         NetworkManager().open(KNOWN)
 
 

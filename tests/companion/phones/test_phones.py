@@ -14,7 +14,7 @@ from companion.evening.cards.hands import AskForCards, HandFace
 from companion.evening.inputs import ChooseInHand
 from companion.evening.scene import Choice
 from companion.keep.phone_evening import EVENING_SECONDS, PhoneEvening
-from companion.phones.own_wifi import Network, NoWifi
+from companion.phones.own_wifi import Network, NoNetworkManager
 from companion.phones.phones import Phones
 from hardware.boxes import BallotOrder, BallotPhase, Light, Order
 from hardware.phones.door import PhoneDoor
@@ -34,7 +34,7 @@ ASKS = HandFace(
 class Networks:
     """A Wi-Fi that opens, or does not."""
 
-    problem: NoWifi | None = None
+    problem: NoNetworkManager | None = None
     opens_when: Event | None = None
     """Set by whoever closes it: it opens all the same, as it may in another thread."""
     is_open = False
@@ -295,7 +295,7 @@ def test_a_network_that_a_crash_left_open_is_closed(computer: Computer) -> None:
 
 
 def test_why_there_is_no_network_of_its_own_is_said(computer: Computer) -> None:
-    computer.networks.problem = NoWifi()
+    computer.networks.problem = NoNetworkManager()
     computer.phones.open_network()
     computer.wait()
     assert computer.phones.problem == computer.networks.problem

@@ -9,8 +9,8 @@ from time import monotonic, sleep
 from hardware.boxes import BallotOrder, BallotPhase, BoxId, Button, Light, Order, Signal
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import box_name
-from hardware.controllers.pairing_keys import KeysInMemory
 from hardware.emulation.emulated_controller import EmulatedController
+from tests.hardware.keys_in_memory import KeysInMemory
 from tests.waiting import wait_until
 
 ALL = frozenset(Button)

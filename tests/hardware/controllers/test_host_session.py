@@ -32,10 +32,11 @@ from hardware.controllers.host_session import (
     box_name,
 )
 from hardware.controllers.identification import PROOF_SECONDS
-from hardware.controllers.pairing_keys import KeysInMemory, new_key
+from hardware.controllers.pairing_keys import new_key
 from hardware.controllers.status_messages import ConnectedWithProblem
 from tests.firmware.virtual_host import touch
 from tests.hardware.controllers.wired_election import WiredElection
+from tests.hardware.keys_in_memory import KeysInMemory
 from tests.hardware.wired_boxes import WiredBoxes
 from tests.sampling import sampled
 

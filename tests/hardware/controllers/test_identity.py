@@ -26,9 +26,10 @@ from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import box_name
 from hardware.controllers.identification import Proof
 from hardware.controllers.known_controllers import KnownControllers
-from hardware.controllers.pairing_keys import KeysInMemory, new_key
+from hardware.controllers.pairing_keys import new_key
 from hardware.controllers.status_messages import SameIdentity, Stranger
 from hardware.emulation.emulated_controller import EmulatedController
+from tests.hardware.keys_in_memory import KeysInMemory
 from tests.waiting import wait_until
 
 NAME = b"THETRUE1"

@@ -22,9 +22,10 @@ from hardware.boxes import (
 )
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import HostSession, box_name
-from hardware.controllers.pairing_keys import KeysInMemory, PairingKey
+from hardware.controllers.pairing_keys import PairingKey
 from hardware.controllers.port_thread import PortThread
 from tests.firmware.virtual_host import touch
+from tests.hardware.keys_in_memory import KeysInMemory
 
 NAME = b"THETRUE1"
 BOX = box_name(NAME, 0)

@@ -28,8 +28,9 @@ from hardware.conformance.host import CheckHost
 from hardware.controllers.serial_port import SerialPort, Unplugged
 from hardware.emulation.emulated_controller import EmulatedController, WrongBoxCount
 from hardware.emulation.planned_contacts import PlannedContacts
-from hardware.emulation.pseudo_terminal import LinkTaken, NoLink, PseudoTerminal
+from hardware.emulation.pseudo_terminal import NoLink, PseudoTerminal
 from hardware.local.debounced_contact import SAMPLE_EVERY
+from sentences import ExplainedError
 from tests.waiting import SAFETY_LIMIT, wait_until
 
 
@@ -200,7 +201,7 @@ def test_an_old_link_is_replaced(tmp_path: Path) -> None:
 def test_a_link_does_not_replace_a_file(tmp_path: Path) -> None:
     link = tmp_path / "boxes"
     link.write_text("mine")
-    with pytest.raises(LinkTaken, match="Choose another name"):
+    with pytest.raises(ExplainedError, match="Choose another name"):
         EmulatedController(link=link)
     assert link.read_text() == "mine"
 

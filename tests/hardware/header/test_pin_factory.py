@@ -20,11 +20,10 @@ from hardware.header.claimed_pins import ButtonPin, LightPin
 from hardware.header.pin_factory import (
     FACTORY_VARIABLE,
     ChosenFactory,
-    NoLibrary,
     choose_factory,
 )
 from hardware.header.pin_libraries import LGPIO_FOLDER
-from hardware.header.pins import LightUse
+from sentences import ExplainedError, Sentence
 from tests.companion.commands.doctor.environments import as_nobody, open_folder
 from tests.hardware.header.fake_computer import (
     BCM2711,
@@ -80,7 +79,7 @@ def choose(computer: FakeComputer) -> ChosenFactory:
 
 def refusal(computer: FakeComputer) -> str:
     """What was tried, translated."""
-    with pytest.raises(NoLibrary) as caught:
+    with pytest.raises(ExplainedError) as caught:
         choose(computer)
     first, tried = translate(caught.value).splitlines()
     assert first == "The header's pins can't be used. vivat tried:"
@@ -173,7 +172,7 @@ def test_buttons_and_lights_work_with_either_generation_of_lgpio(
     with_lgpio(monkeypatch, fake := FakeLgpio(constants=constants))
     factory = choose(pi_4).factory
     button = ButtonPin(factory, 17, BUTTON_NAMES[Button.NO])
-    light = LightPin(factory, 22, LightUse())
+    light = LightPin(factory, 22, Sentence("the light"))
     assert not button.is_down()
     fake.levels[17] = 0
     assert button.is_down()

@@ -16,7 +16,7 @@ from hardware.boxes import Button, Order, Signal
 from hardware.controllers.host_session import box_name
 from hardware.inbox import Inbox
 from hardware.phones.admission import Reception
-from hardware.phones.closing import Closing
+from hardware.phones.connection import Closing
 from hardware.phones.contents import ContentKind, protocol_content
 from hardware.phones.encryption import CHALLENGE_LENGTH, KEY_LENGTH, Invitation
 from hardware.phones.news import News

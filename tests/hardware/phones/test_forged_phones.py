@@ -25,8 +25,7 @@ from hardware.boxes import (
     Signal,
 )
 from hardware.controllers.host_session import box_name
-from hardware.phones.closing import Closing
-from hardware.phones.connection import PhoneConnection
+from hardware.phones.connection import Closing, PhoneConnection
 from hardware.phones.encryption import Join
 from hardware.phones.news import Phone
 from hardware.phones.registry import MOST_GUESTS, MOST_IDENTITIES

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hardware.phones import server
-from hardware.phones.closing import Closing
+from hardware.phones.connection import Closing
 from hardware.phones.server import files_of_page
 from tests.needed_programs import needs
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 from aiohttp import web
 
-from hardware.phones.closing import Closing
+from hardware.phones.connection import Closing
 from hardware.phones.server import SECONDS_BETWEEN_FAILURES, Serve, application
 
 UPGRADE = (

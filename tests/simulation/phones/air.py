@@ -9,7 +9,7 @@ from typing import cast
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from hardware.phones.closing import Closing
+from hardware.phones.connection import Closing
 from tests.simulation.phones.virtual_time import now
 
 GONE = WSMessage(WSMsgType.CLOSED, None, None)

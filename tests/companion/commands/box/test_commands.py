@@ -17,13 +17,13 @@ from companion.display.canvas import BoxButton
 from companion.display.keyboard import BOX_KEYS
 from firmware.messages import PRESSES, STOMACHACHE, read_presses
 from hardware.boxes import Button
-from hardware.button_names import BUTTON_NAMES
 from hardware.conformance.check import CheckResult, CheckSection, ConformanceCheck, MissingMessage
 from hardware.conformance.host import CheckHost
-from hardware.conformance.press_checks import AskToPress, Presser, PressRequest
+from hardware.conformance.press_checks import Presser, PressRequest
 from hardware.controllers.serial_port import PortMissing, SerialPort
 from hardware.emulation.emulated_controller import WrongBoxCount
-from hardware.emulation.pseudo_terminal import LinkTaken, PseudoTerminal
+from hardware.emulation.pseudo_terminal import PseudoTerminal
+from sentences import ExplainedError, Sentence
 from tests.waiting import SAFETY_LIMIT, wait_until
 
 BLUE = (20, 60, 255)
@@ -117,7 +117,7 @@ def test_an_invalid_number_of_boxes_is_refused(seats: int) -> None:
 def test_a_file_in_place_of_the_link_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "mine"
     file.touch()
-    with pytest.raises(LinkTaken, match="mine"):
+    with pytest.raises(ExplainedError, match="mine already exists"):
         emulate(1, file)
 
 
@@ -156,7 +156,7 @@ def test_presses_are_asked_for_only_if_wanted(
     terminal: PseudoTerminal, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def ask(_port: SerialPort, presser: Presser) -> Iterator[CheckResult]:
-        sentence = AskToPress(box=1, button=BUTTON_NAMES[Button.YES])
+        sentence = Sentence("Press it.")
         presser.ask(PressRequest(0, Button.YES, sentence))
         yield FAILED
 
@@ -164,7 +164,7 @@ def test_presses_are_asked_for_only_if_wanted(
     monkeypatch.setattr(check_command, "run_press_checks", ask)
     assert check(terminal.path, press=False)
     assert not check(terminal.path, press=True)
-    assert "Box 1: press Yes once." in capsys.readouterr().out
+    assert "Press it." in capsys.readouterr().out
 
 
 def test_a_missing_port_prints_no_line(
