@@ -10,6 +10,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
@@ -119,43 +120,36 @@ def _headers(request: web.Request) -> Mapping[str, str]:
     return {**HEADERS, "Content-Security-Policy": policy}
 
 
+@dataclass(frozen=True)
 class _Pages:
-    def __init__(
-        self,
-        serve: Serve,
-        texts: Texts,
-        files: Mapping[str, tuple[str, bytes]],
-        joined: Callable[[asyncio.BaseTransport | None], None],
-        failures: RequestRate,
-    ) -> None:
-        self._serve = serve
-        self._texts = texts
-        self._files = files
-        self._joined = joined
-        self._failures = failures
+    serve: Serve
+    texts: Texts
+    files: Mapping[str, tuple[str, bytes]]
+    joined: Callable[[asyncio.BaseTransport | None], None]
+    failures: RequestRate
 
     async def handle_file(self, request: web.Request) -> web.Response:
-        kind, content = self._files.get(request.path, ("", b""))
+        kind, content = self.files.get(request.path, ("", b""))
         if not kind:
             raise web.HTTPNotFound
         if kind == TYPES[".html"]:
-            content = filled(content, self._texts())
+            content = filled(content, self.texts())
         headers = _headers(request)
         return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)
 
     async def handle_texts(self, request: web.Request) -> web.Response:
-        return web.json_response(dict(self._texts()), headers=_headers(request))
+        return web.json_response(dict(self.texts()), headers=_headers(request))
 
     async def handle_socket(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, timeout=1.0, compress=False)
         await socket.prepare(request)
         transport, address = request.transport, request.remote or ""
         try:
-            closing = await self._serve(socket, address, lambda: self._joined(transport))
+            closing = await self.serve(socket, address, lambda: self.joined(transport))
             await socket.close(code=closing)
         except ConnectionError:
             pass  # the phone is gone
         except Exception:  # the library's own log is silent: see `door.LIBRARY_LOG`
-            if self._failures.allows(""):
+            if self.failures.allows(""):
                 log.exception("a phone's connection has failed")
         return socket
