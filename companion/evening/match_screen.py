@@ -44,6 +44,10 @@ class MatchScreen(Screen):
         """Whether presses of this seat's box count now."""
         return True
 
+    def is_own_box(self, box: BoxId, seat: int) -> bool:
+        """Whether a press certainly comes from this seat: in a vote, its box may be in doubt."""
+        return self.match.seat_of(box) == seat and self.table.votes.open is None
+
     def press(self, box: BoxId, button: Button) -> None:
         seat = self.match.seat_of(box)
         if seat is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.evening.match_screen import MatchScreen
-from hardware.boxes import BoxId, Button
+from hardware.boxes import Button
 
 
 class Overlay(MatchScreen):
@@ -12,10 +12,6 @@ class Overlay(MatchScreen):
     While players answer in secret, it ignores the boxes: a press is meant as an answer, and its
     effect on this screen would reveal the button.
     """
-
-    def is_own_box(self, box: BoxId, seat: int) -> bool:
-        """Whether a press certainly comes from this seat: in a vote, its box may be in doubt."""
-        return self.match.seat_of(box) == seat and self.table.votes.open is None
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         if not self.match.answers_are_secret:

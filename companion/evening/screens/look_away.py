@@ -8,12 +8,12 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice
-from companion.evening.screens.private_view import PrivateViewScreen
+from companion.evening.screens.private_view import PrivateScreen, PrivateViewScreen
 from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button
 
-SecretScreen = Callable[[TableContext, int], Overlay]
+SecretScreen = Callable[[TableContext, int], PrivateScreen]
 
 
 class LookAwayScreen(Overlay):

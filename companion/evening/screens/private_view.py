@@ -13,8 +13,8 @@ from typing import TypeVar
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
+from companion.evening.match_screen import MatchScreen
 from companion.evening.navigator import After
-from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice, Frame, OwnCard, Privacy, Scene, SeatFace
 from companion.evening.screen_kinds import ActsInTime
 from companion.evening.view_models import own_card, seat_of
@@ -57,7 +57,7 @@ class PrivateViewScene(Scene):
     card: OwnCard = field(repr=False)
 
 
-class PrivateScreen(ActsInTime, Overlay):
+class PrivateScreen(ActsInTime, MatchScreen):
     """What only one seat may see, until it is covered."""
 
     def __init__(self, table: TableContext, seat: int) -> None:
