@@ -52,7 +52,7 @@ class GameScreen(MatchScreen):
                 self.navigator.push(leaving_screen(self.table))
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
-            case AnswerHere(seat) if seat in self.table.missing_seats:
+            case AnswerHere(seat) if self.offers(target):
                 self.navigator.push(self._answer_screen(seat))
             case _:
                 self.handle_choice(target)

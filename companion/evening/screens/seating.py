@@ -130,7 +130,7 @@ class SeatingScreen(LobbyScreen):
                 self._pick_seat(seat)
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
-            case Command.CHOOSE_NAMES if lobby.boxes:
+            case Command.CHOOSE_NAMES if lobby.boxes and self.offers(target):
                 self.navigator.push(PlayerNamesScreen(self.table, lobby, lobby.people))
             case Command.CHOOSE_NAMES | Command.CLEAR_SEATS:
                 self.table.notices.show(_nobody_is_seated())
@@ -204,7 +204,7 @@ class SeatingScreen(LobbyScreen):
         if seat < len(self.lobby.boxes):
             box = self.lobby.boxes[seat]
             self.navigator.push(SeatScreen(self.table, self.lobby, box))
-        else:
+        elif len(self.lobby.boxes) < self.lobby.most:
             self.lobby.add_screen_seat()
             sentence = _("{name} answers on the screen. Touch the seat to name or remove it.")
             self.table.notices.show(sentence.format(name=self.lobby.names[-1]))
