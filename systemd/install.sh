@@ -3,6 +3,10 @@
 # installing it with apt, which also removes it again. docs/service.md has more.
 set -eu
 
+if [ $# -gt 0 ]; then
+    echo "$0 has no options. To remove vivat: sudo apt remove vivat (or purge, with settings and games)" >&2
+    exit 2
+fi
 here=$(cd "$(dirname "$0")" && pwd)
 
 if [ "$(id -u)" != 0 ]; then

@@ -229,7 +229,7 @@ def test_the_doctor_advises_an_installed_vivat_no_other_folder(tmp_path: Path) -
     settings.touch()
     environment = {"VIVAT_SETTINGS": str(settings), "STATE_DIRECTORY": str(settings / "games")}
     finding = about_the_disk(settings, environment)
-    assert finding.remedy == "Check the disk or the card: dmesg shows its errors."
+    assert finding.remedy == f"Move it away: mv {settings} {settings}.away"
 
 
 def rules_about(words: str) -> list[str]:

@@ -66,7 +66,9 @@ def read_old_games(journal: Path, alive: Callable[[], None]) -> OldGames:
     Raises:
         StorageError: the disk fails, or another program has written the file.
     """
-    found = OldGames(is_damaged=not journal.stat().st_size)
+    if not journal.stat().st_size:  # SQLite would delete its log
+        return OldGames(is_damaged=True)
+    found = OldGames()
     try:
         with closing(_opened(journal)) as opened:
             _read(opened, journal, found, alive)
@@ -87,6 +89,7 @@ def _opened(journal: Path) -> Connection:
     has_log = written.exists() and written.stat().st_size > 0
     mode = "mode=ro" if has_log else "immutable=1"
     opened = sqlite3.connect(f"{journal.absolute().as_uri()}?{mode}", uri=True)
+    opened.text_factory = lambda text: text.decode(errors="replace")
     opened.execute("PRAGMA writable_schema = ON")  # reads a file that was cut off
     return opened
 
@@ -104,9 +107,11 @@ def _read(opened: Connection, journal: Path, found: OldGames, alive: Callable[[]
         alive()
         query = (id_,) if version == 1 else (id_, first, last)
         lines = [*_good_lines(opened, events, query)]
-        if lines and _NAME.fullmatch(str(name)):
+        has_name = bool(_NAME.fullmatch(str(name)))
+        if lines and has_name:
             found.games.append(OldGame(name, fate == "told", lines))
-        found.is_damaged |= len(lines) < count
+        is_whole = has_name and isinstance(count, int) and len(lines) >= count
+        found.is_damaged |= not is_whole
 
 
 def _good_lines(opened: Connection, query: str, values: Sequence[int]) -> Iterator[Line]:

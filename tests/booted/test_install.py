@@ -44,6 +44,12 @@ def test_without_root_it_asks_for_root(checked_out: Layers, booted: Booted) -> N
     assert output.stderr == "This needs root: sudo /home/vivat-checkout/systemd/install.sh\n"
 
 
+def test_what_it_once_did_with_options_is_apts(checked_out: Layers, booted: Booted) -> None:
+    output = booted(checked_out).ask("/root/vivat/systemd/install.sh --remove")
+    assert output.returncode == 2
+    assert "sudo apt remove vivat" in output.stderr
+
+
 def test_it_prints_what_it_does_and_how_to_start_vivat(installed: Installed) -> None:
     assert "Installing vivat on this computer:" in installed.output
     assert "sudo systemctl start vivat" in installed.output

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from firmware.pin_map import STRIP, default_pin_map
+from firmware.pin_map import default_pin_map
 from tools.parts.cables import BUTTON_WIRES, Carries
 
-GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, 38)
-AGND_PIN = 33
-"""The Pico connects it with the other grounds."""
-VBUS_PIN = 40
 _ABOVE_RUN = {26: 31, 27: 32, 28: 34}
 _GPIOS_BETWEEN_GROUNDS = 4
 
@@ -37,7 +33,3 @@ def button_pins(cable: int) -> dict[Carries, PicoPin]:
     """Where the button wires of a cable go; cables count from 1."""
     gpios = default_pin_map().boxes[cable - 1].buttons
     return dict(zip(BUTTON_WIRES, map(pin_of, gpios), strict=True))
-
-
-def strip_pin() -> PicoPin:
-    return pin_of(STRIP)

@@ -36,11 +36,11 @@ class WhoseComputer:
 
 def identity_of(environment: Mapping[str, str]) -> WhoseComputer:
     """The user who runs this program, also through sudo, and the computer."""
-    homes = {os.path.expanduser("~"), environment.get("HOME", "")}
     users = {user_name(), *(environment.get(each, "") for each in USER_VARIABLES)}
+    homes = {environment.get("HOME", ""), *(os.path.expanduser(f"~{user}") for user in users)}
     host = socket.gethostname()
     return WhoseComputer(
-        frozenset(home.rstrip("/") for home in homes if len(home) > 1),
+        frozenset(home.rstrip("/") for home in homes if os.path.isabs(home) and home != "/"),
         frozenset(users - DEFAULT_NAMES - {""}),
         frozenset({host, host.partition(".")[0]} - DEFAULT_NAMES - {""}),
     )

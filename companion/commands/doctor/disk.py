@@ -34,6 +34,7 @@ WHY = {
         N_("{user} may not write in {place}"),
         N_("Make it yours: sudo chown {user} {place}."),
     ),
+    errno.ENOTDIR: (N_("{place} is a file"), N_("Move it away: mv {place} {place}.away")),
     errno.ENOSPC: (N_("{filesystem} is full"), MAKE_ROOM),
 }
 """Why a folder can't be written, and what helps."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 
 from companion.commands.doctor.finding import Finding, note, ok, problem
@@ -46,6 +47,9 @@ def _opened(window: OpenedWindow, settings: DisplaySettings) -> Finding:
 
 def _no_window(cause: str, environment: Mapping[str, str], devices: Path) -> Finding:
     found = _("No window opens: {problem}.").format(problem=cause.rstrip("."))
+    if find_spec("pygame") is None:
+        remedy = _("Reinstall it: make install, or sudo apt install python3-pygame")
+        return problem(found, remedy)
     if names_desktop(environment):
         remedy = _(
             "Start vivat in a terminal on the desktop itself, as the user who is logged in there."

@@ -10,6 +10,7 @@ import os
 import pwd
 import stat
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -104,12 +105,12 @@ def how_to_gain_access(device: Path, usual_group: str) -> str:
     """
     state = device.stat()
     group_access = stat.S_IRGRP | stat.S_IWGRP
-    if state.st_gid == 0 or state.st_mode & group_access != group_access:
+    group = _named_group(state.st_gid)
+    if not state.st_gid or group is None or state.st_mode & group_access != group_access:
         return _(
             "It belongs to no group that you could join. Give it one: sudo chgrp {group} {device} "
             "&& sudo chmod g+rw {device} (until it is plugged in again; for good with a udev rule)."
         ).format(group=usual_group, device=device)
-    group = grp.getgrgid(state.st_gid)
     if group.gr_name == SERVICE_GROUP:
         return _(
             "Only the installed vivat may use it, and who is logged in at this computer's own "
@@ -123,6 +124,12 @@ def how_to_gain_access(device: Path, usual_group: str) -> str:
     return _(
         "Join the group {group}: sudo usermod -aG {group} {user}, then log out and log in again."
     ).format(group=group.gr_name, user=user_name())
+
+
+def _named_group(number: int) -> grp.struct_group | None:
+    with suppress(KeyError):
+        return grp.getgrgid(number)
+    return None
 
 
 def user_name() -> str:

@@ -49,11 +49,13 @@ def printed(sheets: Sequence[Sheet]) -> bytes:
     data = BytesIO()
     document = _document(data, title=", ".join(sheet.title for sheet in sheets))
     story: list[Flowable] = []
+    before = 0
     for sheet in sheets:
         size, pages = _fitting(sheet)
         templates = _templates(sheet)
-        for number, template in enumerate(templates, start=1):
-            template.onPage = partial(_draw_around, sheet, number, pages)
+        for template in templates:
+            template.onPage = partial(_draw_around, sheet, before, pages)
+        before += pages
         document.addPageTemplates(templates)
         story += [NextPageTemplate(sheet.title), PageBreak()] if story else []
         story += _story(sheet, size)
@@ -77,7 +79,8 @@ def _fitting(sheet: Sheet) -> tuple[float, int]:
     """The largest letters with which the sheet has few enough pages, and how many these are."""
     most = 1 if _count(sheet, ONE_PAGE) == 1 else MOST_PAGES
     too_large = bisect_left(SIZES, True, key=lambda size: _count(sheet, size) > most)
-    return SIZES[max(0, too_large - 1)], most
+    size = SIZES[max(0, too_large - 1)]
+    return size, _count(sheet, size)
 
 
 def _count(sheet: Sheet, size: float) -> int:
@@ -105,9 +108,10 @@ def _columns(head: float) -> list[Frame]:
 
 
 def _draw_around(
-    sheet: Sheet, number: int, pages: int, canvas: Canvas, _document: BaseDocTemplate
+    sheet: Sheet, before: int, pages: int, canvas: Canvas, _document: BaseDocTemplate
 ) -> None:
-    """What stands above and below the columns of a page."""
+    """What stands above and below the columns of a page; the sheets `before` it have so many."""
+    number = canvas.getPageNumber() - before
     if number == 1:
         draw_head(canvas, sheet, _colour(sheet), MARGIN, HEIGHT - MARGIN, INNER)
     if pages > 1:

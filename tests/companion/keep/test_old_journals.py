@@ -289,3 +289,42 @@ def test_a_damaged_journal_is_told_and_kept(tmp_path: Path) -> None:
     games, told = start(folder)
     assert "journal.db.converted-1" in str(told)
     assert len([*games.rows()]) > 0
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_no_damage_of_a_journal_stops_a_start(seed: int, tmp_path: Path) -> None:
+    chance = Random(seed)
+    folder = put(chance.choice(NAMES), tmp_path / "old")
+    file = folder / "journal.db"
+    content = bytearray(file.read_bytes())
+    if seed % 3:
+        for _byte in range(seed):
+            content[chance.randrange(len(content))] = chance.randrange(256)
+    else:
+        del content[chance.randrange(len(content)) :]
+    file.write_bytes(content)
+    start(folder)
+
+
+@pytest.mark.parametrize(
+    "damage", ["UPDATE game SET events = NULL", "UPDATE game SET name = CAST(x'ff' AS TEXT)"]
+)
+def test_a_value_of_another_kind_in_a_journal_stops_no_start(damage: str, tmp_path: Path) -> None:
+    folder = put("1.0.0-king-up", tmp_path / "old")
+    with closing(sqlite3.connect(folder / "journal.db")) as opened, opened:
+        opened.execute("PRAGMA ignore_check_constraints = ON")
+        opened.execute("PRAGMA writable_schema = ON")
+        opened.execute("UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', '')")
+    with closing(sqlite3.connect(folder / "journal.db")) as opened, opened:
+        opened.execute(f"{damage} WHERE id = 1")
+    games, told = start(folder)
+    assert "journal.db.converted-1" in str(told)
+    assert len([*games.rows()]) > 0
+
+
+def test_the_log_of_an_empty_journal_is_kept(tmp_path: Path) -> None:
+    folder = put("1.0.0-king-up", tmp_path / "old")
+    (folder / "journal.db").write_bytes(b"")
+    (folder / "journal.db-wal").write_bytes(b"a log")
+    assert "journal.db.converted-1" in str(start(folder)[1])
+    assert (folder / "journal.db.converted-1-wal").read_bytes() == b"a log"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pwd
 import re
 from collections.abc import Mapping
 
 import pytest
 
-from companion.commands.bundle.redaction import WhoseComputer, redaction
+from companion.commands.bundle.redaction import WhoseComputer, identity_of, redaction
 from companion.commands.bundle.zip_file import make_bundle
 from companion.commands.doctor.finding import Check
 from engine import load_edition
@@ -157,3 +158,9 @@ def test_default_names_of_users_and_hosts_stay_readable() -> None:
     assert redact("Raspberry Pi; vivat box flash; /home/pi/games") == (
         "Raspberry Pi; vivat box flash; ~/games"
     )
+
+
+def test_the_home_of_whoever_uses_sudo_is_replaced_wherever_it_is() -> None:
+    account = next(each for each in pwd.getpwall() if each.pw_dir.startswith("/var/"))
+    redact = redaction([], identity_of({"SUDO_USER": account.pw_name, "HOME": "/root"}))
+    assert redact(f"{account.pw_dir}/games") == "~/games"

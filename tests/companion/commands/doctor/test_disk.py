@@ -65,6 +65,15 @@ def test_a_missing_folder_can_be_created_and_is_not_created_yet(tmp_path: Path) 
     assert not (tmp_path / "a").exists()
 
 
+def test_a_file_where_the_folder_should_be_is_to_be_moved_away(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    file.write_text("")
+    finding = look(file)
+    assert f"{file} is a file" in finding.found
+    assert finding.remedy is not None
+    assert f"mv {file} {file}.away" in finding.remedy
+
+
 def test_without_write_permission_the_remedy_names_the_owner_to_set() -> None:
     with open_folder() as folder, as_nobody():
         finding = look(folder / "kept")
