@@ -238,7 +238,7 @@ class Attacked:
     device: Path
     folder: Path
     on_stick: dict[str, str] = field(default_factory=dict)
-    """What was put there last."""
+    """What it had when somebody last put something there, or began to count."""
     reached: int = 0
     """How many requests have reached a helper."""
     _cursor: str = ""
@@ -334,7 +334,8 @@ class Attacked:
             return {"": sha256(self.device.read_bytes()).hexdigest()}
 
     def begin(self) -> None:
-        """Begin to count."""
+        """Begin to count; what is on the stick now was put there."""
+        self.on_stick = self.contents()
         self.reached = 0
         self._cursor = self._journal("--lines=0", "--show-cursor").split("cursor: ")[1].strip()
 
