@@ -172,6 +172,8 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     dungeons: tuple[int, ...] = ()
     """Floors with a dungeon, in the order in which rejected characters fill them."""
     stomachaches: Annotated[int, Meta(ge=0, le=1)] = 0
+    hands_are_secret: bool = True
+    """Whether the rules keep secret how many vote cards a seat has left."""
     perfect_zero: PerfectZero | None = None
     rounds: Annotated[int, Meta(ge=1, le=9)] = 3
     emissary_score: Count = 40

@@ -59,7 +59,7 @@ def decide(state: State, ballot: Ballot) -> State:
         case Verdict.CROWNED:
             return coronation.crown(decided, candidate)
         case Verdict.REJECTED:
-            to = _place_if_rejected(state, candidate)
+            to = place_if_rejected(state, candidate)
         case Verdict.ANNULLED:
             to = Place.FLOOR_5
     castle = with_item(state.castle, state.rules.index_of(candidate), to)
@@ -98,7 +98,7 @@ def _emissary_votes(state: State, candidate: CharacterId) -> tuple[Vote | None, 
     return top, replace(emissary, pile=(*rest, top) if returns else tuple(rest))
 
 
-def _place_if_rejected(state: State, candidate: CharacterId) -> Place:
+def place_if_rejected(state: State, candidate: CharacterId) -> Place:
     """Where a rejected candidate goes: into the first free dungeon, else out of the round.
 
     The jester goes to a floor instead.

@@ -32,6 +32,8 @@ OPEN = {
     "Election": "has been revealed",
     "ElectionStory": "has been revealed",
     "VoteFace": "has been revealed",
+    "SeatVote": "has been revealed",
+    "VoteCount": "a number of revealed votes",
     "_Counts": "counts of revealed votes",
     "LegendEntry": "a kind of vote, nobody's",
     "Segment": "a number of revealed votes",

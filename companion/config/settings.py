@@ -122,8 +122,11 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     photos: Annotated[str, Meta(min_length=1)] | None = None
     """A folder with photos of the table's own pieces."""
 
+    stories: bool = True
+    """Whether sentences tell what the votes came to."""
     memory_aid: bool = False
-    """Whether players can look at the votes of the round's earlier elections."""
+    """Whether the round so far has the votes of each seat, even where the rules keep secret how
+    many cards it has left."""
     follow: FirstWay = FirstWay.LAST
 
     def __post_init__(self) -> None:

@@ -130,7 +130,9 @@ def _card(table: DemonstrationTable, seat: SeatFace) -> Button:
 def _without_buttons(scene: Scene) -> Scene:
     """The scene to be watched only: nobody shall try to press what does nothing."""
     choices = tuple(choice for choice in scene.frame.choices if not choice.label)
-    frame = replace(scene.frame, choices=choices, focus=None, has_help=False, agreement=None)
+    frame = replace(
+        scene.frame, choices=choices, focus=None, has_help=False, has_round=False, agreement=None
+    )
     return replace(scene, frame=frame)
 
 

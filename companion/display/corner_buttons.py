@@ -1,4 +1,5 @@
-"""Signs in the upper corners: help, no sound, a camera, the warning that nothing is saved."""
+"""Signs in the upper corners: help, the round so far, no sound, a camera, and the warning that
+nothing is saved."""
 
 from __future__ import annotations
 
@@ -12,23 +13,39 @@ from companion.words.i18n import _
 
 def draw_help_button(canvas: Canvas, area: pygame.Rect) -> None:
     """A question mark in the upper right corner."""
-    size = canvas.touch(CORNER_BUTTON)
-    button = pygame.Rect(
-        area.right - size - canvas.px(CORNER_GAP), area.y + canvas.px(8), size, size
-    )
-    canvas.panel(button, theme.SLATE, radius=size / canvas.unit / 2, edge=theme.MUTED)
+    button = _button(canvas, area, 0)
     canvas.text("?", button, 24, theme.PARCHMENT, theme.BOLD)
     canvas.spot(button, Command.HELP)
 
 
-def draw_mute_button(canvas: Canvas, area: pygame.Rect) -> None:
-    """A loudspeaker that is crossed out, beside the question mark: the sound is off."""
-    size = canvas.touch(CORNER_BUTTON)
-    button = pygame.Rect(0, area.y + canvas.px(8), size, size)
-    button.right = area.right - size - 2 * canvas.px(CORNER_GAP)
-    canvas.panel(button, theme.SLATE, radius=size / canvas.unit / 2, edge=theme.MUTED)
+def draw_round_button(canvas: Canvas, area: pygame.Rect, buttons: int) -> None:
+    """A list: the round so far. `buttons` are right of it."""
+    button = _button(canvas, area, buttons)
+    side, (x, y) = button.width / 12, button.center
+    for down in (-2.5, 0, 2.5):
+        pygame.draw.circle(canvas.surface, theme.GOLD, (x - 3 * side, y + down * side), side * 0.8)
+        line = pygame.Rect(0, 0, round(4.5 * side), max(2, round(side)))
+        line.midleft = round(x - 1.2 * side), round(y + down * side)
+        pygame.draw.rect(canvas.surface, theme.PARCHMENT, line)
+    canvas.spot(button, Command.ROUND_SO_FAR)
+
+
+def draw_mute_button(canvas: Canvas, area: pygame.Rect, buttons: int) -> None:
+    """A loudspeaker that is crossed out: the sound is off. `buttons` are right of it."""
+    button = _button(canvas, area, buttons)
     draw_crossed_loudspeaker(canvas.surface, button)
     canvas.spot(button, Command.MUTE)
+
+
+def _button(
+    canvas: Canvas, area: pygame.Rect, buttons: int, edge: theme.Colour = theme.MUTED
+) -> pygame.Rect:
+    """Draw a round button in the upper right corner; `buttons` are right of it."""
+    size, gap = canvas.touch(CORNER_BUTTON), canvas.px(CORNER_GAP)
+    button = pygame.Rect(0, area.y + canvas.px(8), size, size)
+    button.right = area.right - buttons * (size + gap) - gap
+    canvas.panel(button, theme.SLATE, radius=size / canvas.unit / 2, edge=edge)
+    return button
 
 
 def draw_crossed_loudspeaker(surface: pygame.Surface, around: pygame.Rect) -> None:
@@ -43,11 +60,8 @@ def draw_crossed_loudspeaker(surface: pygame.Surface, around: pygame.Rect) -> No
 
 def draw_watched(canvas: Canvas, area: pygame.Rect, buttons: int) -> None:
     """A camera: it looks at the board now. `buttons` are right of it."""
-    size, gap = canvas.touch(CORNER_BUTTON), canvas.px(CORNER_GAP)
-    sign = pygame.Rect(0, area.y + canvas.px(8), size, size)
-    sign.right = area.right - buttons * (size + gap) - gap
-    canvas.panel(sign, theme.SLATE, radius=size / canvas.unit / 2, edge=theme.GOLD)
-    side, (x, y) = size / 12, sign.center
+    sign = _button(canvas, area, buttons, theme.GOLD)
+    side, (x, y) = sign.width / 12, sign.center
     body = pygame.Rect(0, 0, round(6 * side), round(4 * side))
     body.center = x, round(y + side / 2)
     top = pygame.Rect(0, 0, round(2 * side), round(side))

@@ -18,6 +18,7 @@ ARROW_KEYS = {
 COMMAND_KEYS = {
     pygame.K_F1: Command.HELP,
     pygame.K_F2: Command.MUTE,
+    pygame.K_F3: Command.ROUND_SO_FAR,
     pygame.K_ESCAPE: Command.BACK,
 }
 ERASE_KEY = pygame.K_BACKSPACE

@@ -15,6 +15,7 @@ from companion.display.corner_buttons import (
     draw_help_button,
     draw_mute_button,
     draw_not_saved,
+    draw_round_button,
     draw_watched,
 )
 from companion.display.layout import cut_bottom
@@ -99,8 +100,9 @@ def paint_on(canvas: Canvas, picture: Picture, direct: Direct = all_still) -> No
     is_muted = frame.has_help and picture.preferences.muted
     if is_muted:
         canvas.add_corner_button()
-    if frame.is_watched:
-        canvas.add_corner_button()
+    for is_there in (frame.has_round, frame.is_watched):
+        if is_there:
+            canvas.add_corner_button()
     drawing_of(type(picture.scene))(canvas, area, picture.scene)
     if frame.agreement is not None:
         draw_agreement(canvas, area, frame.agreement)
@@ -127,14 +129,21 @@ def _draw_bands(canvas: Canvas, area: pygame.Rect, picture: Picture) -> pygame.R
 
 def _draw_corner(canvas: Canvas, area: pygame.Rect, frame: Frame, is_muted: bool) -> None:
     """The signs in the upper corners."""
+    buttons = 0
     if frame.has_help:
         draw_help_button(canvas, area)
+        buttons += 1
+    if frame.has_round:
+        draw_round_button(canvas, area, buttons)
+        buttons += 1
     if is_muted:
-        draw_mute_button(canvas, area)
+        draw_mute_button(canvas, area, buttons)
+        buttons += 1
     if frame.is_watched:
-        draw_watched(canvas, area, buttons=frame.has_help + is_muted)
+        draw_watched(canvas, area, buttons)
+        buttons += 1
     if not frame.is_saved and frame.agreement is None:  # its band lies there
-        draw_not_saved(canvas, area, buttons=frame.has_help + is_muted + frame.is_watched)
+        draw_not_saved(canvas, area, buttons)
 
 
 def _draw_ribbon(canvas: Canvas, area: pygame.Rect) -> None:

@@ -12,7 +12,7 @@ from companion.words.i18n import _
 
 POINTS = 19
 """The size of the points."""
-GAP = 14
+GAP = 12
 """Between two seats."""
 
 

@@ -213,9 +213,16 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
     ),
     Adjustment(
         Group.TABLE,
+        "table.stories",
+        N_("Story of the votes"),
+        N_("After each vote, at a coronation and at the end, sentences tell what the votes did."),
+        (True, False),
+    ),
+    Adjustment(
+        Group.TABLE,
         "table.memory_aid",
         N_("Memory aid"),
-        N_("Everyone can look up how all have voted in this round."),
+        N_("The round so far shows each seat's votes, not only how many of each there were."),
         (False, True),
     ),
     Adjustment(

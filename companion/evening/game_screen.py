@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection
+from dataclasses import replace
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import AnswerHere, Command, Target
 from companion.evening.match_screen import MatchScreen
 from companion.evening.overlay import Overlay
-from companion.evening.scene import Choice
+from companion.evening.scene import Choice, Frame
 from companion.evening.screen import Open
 from companion.evening.screens.doubtful_box import DoubtfulBoxScreen
 from companion.evening.screens.leaving import leaving_screen
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.phones import GamePhonesScreen, phones_choice
-from companion.evening.screens.reading import ReadingScreen
+from companion.evening.screens.round_so_far import RoundSoFarScreen
 from companion.evening.screens.undoing import undoing_screen
 from companion.evening.screens.whose_card import whose_card_screen
 from companion.evening.texts.lessons import step_lesson
@@ -27,7 +28,6 @@ from companion.evening.undo import (
     undoable_event,
 )
 from companion.evening.voting.doubtful_boxes import Doubt
-from companion.evening.voting.history import vote_history
 from companion.words.i18n import _
 from hardware.boxes import BoxId
 
@@ -46,8 +46,8 @@ class GameScreen(MatchScreen):
                 self._undo()
             case Command.REDO:
                 self.table.redo()
-            case Command.VOTE_HISTORY if self.offers(target):
-                self.read(_("The votes of this round"), vote_history(self.match))
+            case Command.ROUND_SO_FAR:
+                self.navigator.push(RoundSoFarScreen(self.table))
             case Command.LEAVE | Command.BACK:
                 self.navigator.push(leaving_screen(self.table))
             case Open(screen) if self.offers(target):
@@ -69,9 +69,9 @@ class GameScreen(MatchScreen):
     def handle_choice(self, target: Target) -> None:
         """Handle a choice or a touch of this screen's own, offered or not."""
 
-    def read(self, title: str, lines: tuple[str, ...]) -> None:
-        """Show some lines on top of this screen."""
-        self.navigator.push(ReadingScreen(self.table, title, lines))
+    def frame(self) -> Frame:
+        elections = self.match.story.elections_of(self.match.seen.round)
+        return replace(super().frame(), has_round=bool(elections))
 
     def undo_choice(self) -> tuple[Choice, ...]:
         """The choices to undo the newest event and to redo the one undone last, if there are."""
@@ -100,11 +100,6 @@ class GameScreen(MatchScreen):
         """Whether the holder of this box sees the secret cards there, or on a phone."""
         ports, phones = self.table.ports, self.table.card_phones
         return box in ports.drawn or any(phones.shows(each, box) for each in ports.phones.phones)
-
-    def old_votes_choice(self) -> tuple[Choice, ...]:
-        """The choice to look at the round's votes, if the settings allow it."""
-        allowed = self.table.settings.now.table.memory_aid
-        return (Choice(Command.VOTE_HISTORY, _("Old votes")),) if allowed else ()
 
     def answer_here_choices(self, answered: Collection[int]) -> tuple[Choice, ...]:
         """The choice to answer on the display, for each seat that must answer and has no box,

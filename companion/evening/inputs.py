@@ -38,7 +38,7 @@ class Command(Target, Enum):
     REVIEW = "review"
     LEAVE = "leave"
     HELP = "help"
-    VOTE_HISTORY = "vote-history"
+    ROUND_SO_FAR = "round-so-far"
     UNDO = "undo"
     REDO = "redo"
     NOBODY_CAN_MOVE = "nobody-can-move"

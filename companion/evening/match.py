@@ -59,6 +59,7 @@ class Match:
         self.pairing = began.pairing
         """Each seat's box, in the order of the seats."""
         self._last_seen = self.game.state, view(self.game.state)
+        self._last_story: tuple[State, GameStory] | None = None
 
     @property
     def edition(self) -> Edition:
@@ -123,8 +124,10 @@ class Match:
     @property
     def story(self) -> GameStory:
         """What happened, as everyone at the table knows it."""
-        rounds = tuple(each.game.states[each.event.at].round for each in self._corrections)
-        return story_of(self.game, rounds_told_anew=rounds)
+        if self._last_story is None or self._last_story[0] is not self.game.state:
+            rounds = tuple(each.game.states[each.event.at].round for each in self._corrections)
+            self._last_story = self.game.state, story_of(self.game, rounds_told_anew=rounds)
+        return self._last_story[1]
 
     @property
     def undone(self) -> Event | Corrected | None:

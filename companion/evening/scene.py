@@ -168,6 +168,8 @@ class Frame:
     focus: Target | None = None
     notice: Notice | None = None
     has_help: bool = False
+    has_round: bool = False
+    """Whether one touch shows the round so far, because there is something of it."""
     is_calm: bool = False
     """Whether touches and keys are ignored for a moment, after an event."""
     is_saved: bool = True

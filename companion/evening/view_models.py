@@ -18,10 +18,10 @@ from companion.evening.scene import (
     EmissaryFace,
     Overview,
     OwnCard,
+    Raised,
     SeatFace,
 )
 from companion.evening.texts.help import rule_of_the_moment
-from companion.evening.voting.history import raised_in_round
 from companion.words.i18n import _, language
 from companion.words.labels import ambition_name
 from companion.words.names import name_in
@@ -77,8 +77,17 @@ def overview_of(
         castle=castle_of(match),
         seats=seats_of(match, turn, voted, missing),
         emissary=emissary_of(match),
-        raised=raised_in_round(match, characters_of(match.edition)),
+        raised=raised_in_round(match),
         rule=rule_of_the_moment(match),
+    )
+
+
+def raised_in_round(match: Match) -> tuple[Raised, ...]:
+    """Everyone who was raised to the throne since the cards were dealt, in that order."""
+    faces = characters_of(match.edition)
+    return tuple(
+        Raised(each.raiser + 1, faces[each.candidate.id], each.verdict)
+        for each in match.story.elections_of(match.seen.round)
     )
 
 

@@ -72,7 +72,6 @@ class MovesReplay(RoundReplay):
     def _elect(self, ballot: Ballot) -> None:
         self._cards.check_emissary()
         self._game.push(ballot)
-        self._keep_election()
         if self._state.phase is Phase.CORONATION:
             with located(self._place_in_record):
                 self._reveal_cards()

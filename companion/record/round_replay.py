@@ -16,7 +16,6 @@ from companion.record.schema import Correction, Round
 from engine import (
     ChangeFollow,
     Deal,
-    Election,
     Follow,
     Game,
     Phase,
@@ -32,10 +31,9 @@ _WAYS_TO_TELL = ("placements", "climbs", "elections", "coronations", "castle", "
 
 
 class PlayedRound(NamedTuple):
-    """A round at its end, or as far as it is written, and its elections."""
+    """A round at its end, or as far as it is written."""
 
     state: State
-    elections: tuple[Election, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -53,7 +51,6 @@ class RoundReplay(ABC):
         self._game = game
         self._number = number
         self._written = written
-        self._elections: list[Election] = []
         self._place_in_record = in_round(number)
 
     @property
@@ -116,11 +113,6 @@ class RoundReplay(ABC):
         self._check_running()
         self._game.push(read_correction(self._rules, written))
 
-    def _keep_election(self) -> None:
-        election = self._state.election
-        assert election is not None, "a ballot decides an election"
-        self._elections.append(election)
-
     def _reveal_cards(self) -> None:
         """Reveal the cards that a coronation is scored by.
 
@@ -148,7 +140,7 @@ class RoundReplay(ABC):
         ]
 
     def _end(self, is_last: bool) -> PlayedRound:
-        played = PlayedRound(self._state, tuple(self._elections))
+        played = PlayedRound(self._state)
         if played.is_over and self._state.crowned:
             self._cards.check_everyone()
         elif not played.is_over and not is_last:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.record.json_result import result_of
 from companion.record.replay_record import Replay
 from companion.record.round_replay import PlayedRound
-from companion.stories.correction_story import CorrectionStory, correction_texts
-from companion.stories.game_story import story_of
-from companion.words.i18n import _, character_name, edition_name, listed
+from companion.stories.coronation_sentences import coronation_sentences
+from companion.stories.correction_story import correction_texts
+from companion.stories.final_sentences import final_sentences
+from companion.stories.game_story import GameStory, story_of
+from companion.stories.honours import honours
+from companion.stories.page_parts import outcome
+from companion.stories.verdict_sentences import verdict_sentences
+from companion.words.i18n import _, character_name, edition_name, name_of
 from companion.words.labels import emissary_name, follow_name, round_name, tie_text
-from engine import Election, Follow, Rules, Standing, Verdict, standing
+from engine import Follow, Rules, Verdict
 from engine.setup import RESERVED_NAME as EMISSARY
 
 
 def summary_lines(replay: Replay) -> list[str]:
     """The table, every round, and the result."""
-    result, corrections = result_of(replay), story_of(replay.game).corrections
-    rounds = _rounds(replay, result["rounds"], corrections)
-    return [_table(replay.rules), *rounds, *_end(result.get("final"), standing(replay.state))]
+    result, story = result_of(replay), story_of(replay.game)
+    return [_table(replay.rules), *_rounds(replay, result["rounds"], story), *_end(story)]
 
 
 def _table(rules: Rules) -> str:
@@ -35,19 +39,18 @@ def _seat(rules: Rules, number: int) -> str:
     return f"{seat.name} ({', '.join(seat.members)})" if seat.members else seat.name
 
 
-def _rounds(
-    replay: Replay, results: list[dict[str, Any]], corrections: Iterable[CorrectionStory]
-) -> Iterator[str]:
+def _rounds(replay: Replay, results: list[dict[str, Any]], story: GameStory) -> Iterator[str]:
     seats = replay.rules.setup.seats
     for number, played in enumerate(replay.rounds, start=1):
         yield round_name(number, replay.rules.edition.rounds)
-        lines = [*_way_to_follow(played), *_elections(replay.rules, played)]
-        for each in corrections:
+        lines = [*_way_to_follow(played), *_elections(story, number)]
+        for each in story.corrections:
             if each.round == number:
                 what = ", ".join(correction_texts(each, seats))
                 lines.append(_("Set right: {what}.").format(what=what))
         if played.is_over:
             lines += _points(replay.rules, results[number - 1])
+            lines += _coronations(story, number)
         else:
             lines.append(_("Not over yet."))
         yield from (f"  {line}" for line in lines)
@@ -59,16 +62,19 @@ def _way_to_follow(played: PlayedRound) -> Iterator[str]:
         yield _("Told: {way}.").format(way=follow_name(played.state.follow))
 
 
-def _elections(rules: Rules, played: PlayedRound) -> Iterator[str]:
-    """A line per election, except crownings that `_points` will list with their points."""
-    for election in played.elections:
-        if election.verdict is not Verdict.CROWNED or not played.is_over:
-            yield _election_text(rules, election)
+def _elections(story: GameStory, number: int) -> Iterator[str]:
+    """A line for each election, with the story of its votes."""
+    for at, election in enumerate(story.elections):
+        if election.round == number:
+            name, seat = name_of(election.candidate), story.seats[election.raiser].name
+            line = _verdict_template(election.verdict).format(name=name, seat=seat)
+            yield " ".join((line, *verdict_sentences(story, at)))
 
 
-def _election_text(rules: Rules, election: Election) -> str:
-    name, seat = character_name(rules, election.candidate), rules.setup.seats[election.raiser].name
-    return _verdict_template(election.verdict).format(name=name, seat=seat)
+def _coronations(story: GameStory, number: int) -> Iterator[str]:
+    for at, coronation in enumerate(story.coronations):
+        if coronation.round == number:
+            yield " ".join(coronation_sentences(story, at))
 
 
 def _verdict_template(verdict: Verdict) -> str:
@@ -99,24 +105,17 @@ def _name(name: str) -> str:
     return emissary_name() if name == EMISSARY else name
 
 
-def _end(final: dict[str, Any] | None, result: Standing) -> Iterable[str]:
-    if final is None:
-        return [_("The game isn't over yet.")]
-    return filter(None, [*_ranking(final), tie_text(result), _winners(final)])
-
-
-def _ranking(final: dict[str, Any]) -> Iterator[str]:
-    rank = 1
-    for equal in final["ranking"]:
-        for name in equal:
-            score = final["scores"][name]
-            yield _("{rank}. {name}: {score}").format(rank=rank, name=_name(name), score=score)
-        rank += len(equal)
-
-
-def _winners(final: dict[str, Any]) -> str:
-    if final["emissary_won"]:
-        return _("The Émissaire is ahead of everyone: the realm is lost.")
-    names = final["winners"]
-    sentence = _("{names} wins.") if len(names) == 1 else _("{names} win together.")
-    return sentence.format(names=listed(names))
+def _end(story: GameStory) -> Iterator[str]:
+    """The ranking, what decided the game, and everybody's honour."""
+    if story.final is not None:
+        for equal in story.final.ranking:
+            for seat in equal:
+                name, rank = story.seats[seat].name, story.final.ranks[seat]
+                line = _("{rank}. {name}: {score}")
+                yield line.format(rank=rank, name=name, score=story.final.scores[seat])
+        yield from filter(None, [tie_text(story.final)])
+    yield outcome(story)
+    yield from final_sentences(story)
+    for each in honours(story):
+        line = _("{honour}: {name} ({detail})")
+        yield line.format(honour=each.title, name=each.name, detail=each.detail)

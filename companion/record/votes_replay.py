@@ -43,10 +43,10 @@ class VotesReplay(ToldReplay):
         self._game.push(call)
         self._cards.check_emissary()
         self._game.push(ballot)
-        self._keep_election()
 
     def _tell_places(self, castle: Castle | None) -> None:
-        candidate = self._rules.character(self._elections[-1].candidate)
+        assert self._state.election is not None, "a ballot decides an election"
+        candidate = self._rules.character(self._state.election.candidate)
         match self._state.phase:
             case Phase.POSITIONS:
                 if castle is None:

@@ -8,7 +8,7 @@ MessagePack: renaming a field makes stored stories unreadable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -26,6 +26,8 @@ from engine import (
     Game,
     Option,
     Phase,
+    Place,
+    Room,
     Seat,
     SetRight,
     Standing,
@@ -33,10 +35,9 @@ from engine import (
     TellCrowning,
     Verdict,
     Vote,
-    apply,
-    new_game,
     standing,
 )
+from engine.elections import place_if_rejected
 from engine.ranking import seat_scores
 
 
@@ -51,6 +52,19 @@ class ElectionStory(Struct, frozen=True):
     emissary: Vote | None
     """The Émissaire's vote; None if it does not play."""
     verdict: Verdict
+    place: Place
+    """Where the candidate went."""
+    if_rejected: Place
+    """Where a single No would have sent it; SOMEWHERE if the moves were not told and it depends on
+    them."""
+    noes: tuple[int, ...] | None
+    """How many No cards each seat had before it voted; None where the rules keep that secret, or
+    hands were set right in this round."""
+
+    @property
+    def cards(self) -> tuple[Vote, ...]:
+        """All open cards, with the Émissaire's."""
+        return self.votes if self.emissary is None else (*self.votes, self.emissary)
 
     @property
     def is_crowning(self) -> bool:
@@ -82,6 +96,10 @@ class CoronationStory(Struct, frozen=True):
     """One per seat, after this coronation; the lower score if a seat has two pawns."""
     emissary_score: int | None
     """After this coronation."""
+    favourites: tuple[tuple[str, ...], ...]
+    """The ids of each person's favourites."""
+    is_jester: bool
+    """Whether the monarch is the jester, who is nobody's favourite."""
     raiser: int | None = None
     """The seat that raised the monarch, if its election was not told."""
 
@@ -186,8 +204,7 @@ class GameStory(Struct, frozen=True):
 
 def story_of(game: Game, rounds_told_anew: tuple[int, ...] = ()) -> GameStory:
     """The story of a game so far; the game may be at any point."""
-    rules, states = game.rules, tuple(accumulate(game.events, apply, initial=new_game(game.rules)))
-    state = states[-1]
+    rules, states, state = game.rules, game.states, game.state
     return GameStory(
         edition=rules.edition.id,
         edition_name=rules.edition.name,
@@ -199,7 +216,7 @@ def story_of(game: Game, rounds_told_anew: tuple[int, ...] = ()) -> GameStory:
         emissary_start=rules.edition.emissary_score if rules.has_emissary else None,
         seat_scores=seat_scores(state),
         emissary_score=_emissary_score(state),
-        elections=tuple(_elections(game.events, states[1:])),
+        elections=tuple(_elections(game.events, states)),
         coronations=tuple(_coronations(states)),
         final=standing(state) if state.phase is Phase.OVER else None,
         rounds_without_votes=tuple(sorted(set(_rounds_without_votes(states)))),
@@ -234,22 +251,39 @@ def _corrections(events: Sequence[Event], after: Sequence[State]) -> Iterator[Co
                 yield correction_story(state.rules, event, state.round, raised)
 
 
-def _elections(events: Sequence[Event], after: Sequence[State]) -> Iterator[ElectionStory]:
-    for event, state in zip(events, after, strict=True):
-        if isinstance(event, Ballot):
-            assert state.election is not None, "a ballot belongs to an election"
-            yield _election(state, state.election)
+def _elections(events: Sequence[Event], states: Sequence[State]) -> Iterator[ElectionStory]:
+    are_hands_known = False
+    for event, (before, state) in zip(events, pairwise(states), strict=True):
+        match event:
+            case Deal():
+                are_hands_known = not state.rules.edition.hands_are_secret
+            case SetRight() if event.hands:
+                are_hands_known = False
+            case Ballot() if state.election is not None:
+                yield _election(before, state, state.election, are_hands_known)
 
 
-def _election(state: State, election: Election) -> ElectionStory:
+def _election(
+    before: State, state: State, election: Election, are_hands_known: bool
+) -> ElectionStory:
+    rules, candidate = state.rules, election.candidate
     return ElectionStory(
         round=state.round,
-        candidate=named_character(state.rules, election.candidate),
+        candidate=named_character(rules, candidate),
         raiser=election.raiser,
         votes=election.votes,
         emissary=election.emissary,
         verdict=election.verdict,
+        place=state.place_of(candidate),
+        if_rejected=_place_if_rejected(before, candidate),
+        noes=tuple(hand.no for hand in before.hands) if are_hands_known else None,
     )
+
+
+def _place_if_rejected(state: State, candidate: str) -> Place:
+    place = place_if_rejected(state, candidate)
+    is_known = state.follow is Follow.MOVES or place.room is not Room.FLOOR
+    return place if is_known else Place.SOMEWHERE
 
 
 def _coronations(states: Iterable[State]) -> Iterator[CoronationStory]:
@@ -266,6 +300,10 @@ def _coronation(state: State, coronation: Coronation) -> CoronationStory:
         gains=tuple(_gains(coronation)),
         seat_scores=seat_scores(state),
         emissary_score=_emissary_score(state),
+        favourites=tuple(
+            tuple(item.character for item in tally.items) for tally in coronation.tallies
+        ),
+        is_jester=coronation.monarch == state.rules.jester,
         raiser=state.raiser if state.follow is Follow.SCORES else None,
     )
 

@@ -13,27 +13,32 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from companion.stories import page_colours
 from companion.stories.all_games_page import all_games_page
-from companion.stories.awards import awards, awards_note
+from companion.stories.coronation_sentences import coronation_sentences
 from companion.stories.correction_story import correction_texts
+from companion.stories.final_sentences import final_sentences
 from companion.stories.game_page import circumstances, standings
 from companion.stories.hall_of_fame import BEST_ROUND, hall_of_fame
+from companion.stories.honours import honours, honours_note
 from companion.stories.page_parts import badges, outcome, round_label
 from companion.stories.points_table import points_table
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_chart import score_chart
 from companion.stories.score_lines import round_spans
+from companion.stories.verdict_sentences import verdict_sentences
 from companion.words.i18n import _, name_of
 from companion.words.labels import round_name, vote_name
 from engine import Option
 
 _FUNCTIONS = (
     _,
-    awards,
-    awards_note,
     badges,
     circumstances,
+    coronation_sentences,
     correction_texts,
+    final_sentences,
     hall_of_fame,
+    honours,
+    honours_note,
     name_of,
     outcome,
     points_table,
@@ -42,6 +47,7 @@ _FUNCTIONS = (
     round_spans,
     score_chart,
     standings,
+    verdict_sentences,
     vote_name,
 )
 """What the templates may call, by the same names."""

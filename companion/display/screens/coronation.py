@@ -34,7 +34,7 @@ from companion.evening.screens.coronation import (
 from companion.words.i18n import _
 from companion.words.letters import has_accented_capital
 
-HEADLINE, NOTE, NAME, POINTS, AMBITION, SUM, SCORE = 44, 24, 18, 24, 16, 34, 24
+HEADLINE, NOTE, STORY, NAME, POINTS, AMBITION, SUM, SCORE = 44, 24, 20, 18, 24, 16, 34, 24
 """Sizes of text."""
 FIGURE = 80
 """How much higher a narrow row may be than its words."""
@@ -70,17 +70,55 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> None:
     )
     upper, lower = cut_top(words, canvas.lines(1, HEADLINE), canvas.px(4))
     canvas.text(scene.headline, upper, HEADLINE, theme.PARCHMENT, theme.TITLE, Align.LEFT)
+    told = _story_with_room(canvas, body, scene)
     if scene.frame.notice is None:
         canvas.text(scene.note, lower, NOTE, theme.GOLD, theme.BOLD, Align.LEFT)
         beside = cut_left(lower, canvas.label_width(scene.note, NOTE))[1]
         after_all = Comes(Entrance.UNROLL, _sum_comes(len(scene.cards)))
         with canvas.drawn_as_actor(Key(Part.STANDINGS), beside, after_all):
-            draw_standings(canvas, beside, scene.overview)
+            if told or not _draw_one_sentence(canvas, beside, scene.story):
+                draw_standings(canvas, beside, scene.overview)
     else:
         draw_notice(canvas, lower, scene.frame.notice)
+    if told:
+        words, body = cut_top(body, canvas.height_of(told, body.width, STORY), canvas.px(8))
+        canvas.paragraph(told, words, STORY, theme.STONE)
     cells = _cells(canvas, body, len(scene.cards))
     for number, cell in enumerate(cells):
         _draw_score_card(canvas, cell, scene.cards, number)
+
+
+def _story_with_room(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> str:
+    """As many sentences as the cards leave room for above them."""
+    cells = _cells(canvas, area, len(scene.cards))
+    lines = 1 if cells[0].y == cells[-1].y else 2
+    least = lines * _least_height(canvas, cells[0].width, scene.cards)
+    for count in range(len(scene.story), 0, -1):
+        told = " ".join(scene.story[:count])
+        high = canvas.height_of(told, area.width, STORY) + canvas.px(8)
+        if high <= lines * cells[0].height - least:
+            return told
+    return ""
+
+
+def _draw_one_sentence(canvas: Canvas, area: pygame.Rect, story: Sequence[str]) -> bool:
+    """The first one that fits one line, if there is one."""
+    short = [each for each in story if canvas.least_width(each) <= area.width]
+    if short:
+        canvas.text(short[0], area, STORY, theme.STONE, align=Align.RIGHT)
+    return bool(short)
+
+
+def _least_height(canvas: Canvas, width: int, cards: Sequence[ScoreCard]) -> int:
+    """The height that a card of this width needs."""
+    lines = [line for each in cards for line in each.lines]
+    row = ROW_WITH_ACCENTS if any(has_accented_capital(each.place) for each in lines) else LEAST_ROW
+    if canvas.is_far:
+        row = max(row, canvas.lines(2, NAME))
+    inner = width - 2 * canvas.px(8)
+    asked = max(_ambition_height(canvas, inner, each.ambition) for each in cards)
+    written = canvas.lines(1, NAME) + canvas.lines(1, SUM) + canvas.lines(1, SCORE)
+    return written + max(len(each.lines) for each in cards) * row + asked + canvas.px(40)
 
 
 def _draw_castle(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> pygame.Rect:

@@ -13,7 +13,7 @@ from companion.display.panels import draw_foot, draw_notice
 from companion.display.stage.actors import Actor, Key, Part, Rises
 from companion.evening.screens.podium import PodiumRow, PodiumScene
 
-NAME, SCORE, RANK, TIE = 24, 40, 34, 24
+NAME, SCORE, RANK, TIE, HONOURS = 24, 40, 34, 24, 18
 """Sizes of text."""
 NAME_MAY_SHRINK = 0.6
 """A name below a step may be so much smaller; if it would be even smaller, there is a list."""
@@ -33,6 +33,10 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PodiumScene) -> None:
         high = canvas.height_of(scene.tie, body.width, TIE)
         tie, body = cut_top(body, high, canvas.px(12))
         canvas.paragraph(scene.tie, tie, TIE, theme.STONE, align=Align.CENTRE)
+    if scene.story:
+        told = " ".join(scene.story)
+        story, body = cut_top(body, canvas.height_of(told, body.width, TIE), canvas.px(12))
+        canvas.paragraph(told, story, TIE, theme.STONE, align=Align.CENTRE)
     cells = centred_row(body, len(scene.rows), widest=canvas.px(190), gap=canvas.px(10))
     longest = max(canvas.label_width(row.name, NAME) for row in scene.rows)
     if longest * NAME_MAY_SHRINK <= cells[0].width:
@@ -52,7 +56,9 @@ def _draw_step(
     canvas: Canvas, cell: pygame.Rect, row: PodiumRow, number: int, highest: int
 ) -> None:
     """A step with its rank; token, crown and score stand on it."""
-    ground, name = cut_bottom(cell, canvas.lines(1, NAME), canvas.px(4))
+    ground, honours = cut_bottom(cell, canvas.lines(2, HONOURS), canvas.px(4))
+    canvas.paragraph(row.honours, honours, HONOURS, theme.GOLD, align=Align.CENTRE)
+    ground, name = cut_bottom(ground, canvas.lines(1, NAME), canvas.px(4))
     canvas.text(row.name, name, NAME, theme.PARCHMENT, theme.BOLD)
     token = min(ground.width, canvas.px(64))
     on_top = int(token * 1.7) + canvas.lines(1, SCORE)

@@ -15,7 +15,7 @@ from companion.evening.screens.statistics import (
     ScoreCurve,
     StatisticsScene,
 )
-from companion.stories.awards import FactCard
+from companion.stories.honours import Honour
 from companion.stories.page_parts import round_label
 from companion.stories.points_table import PersonPoints, PointsCell
 from companion.words.i18n import _
@@ -65,7 +65,7 @@ def _draw_foot(canvas: Canvas, area: pygame.Rect, scene: StatisticsScene) -> pyg
 
 
 def _draw_honours(canvas: Canvas, area: pygame.Rect, honours: Honours) -> None:
-    note = honours.note or ("" if honours.cards else _("Nobody stood out in this game."))
+    note = honours.note
     body, below = cut_bottom(area, canvas.lines(2, DETAIL) if note else 0, canvas.px(8))
     canvas.paragraph(note, below, DETAIL, theme.MUTED, align=Align.CENTRE)
     across = canvas.across(2, 1)
@@ -76,13 +76,13 @@ def _draw_honours(canvas: Canvas, area: pygame.Rect, honours: Honours) -> None:
         _draw_honour(canvas, cell, card)
 
 
-def _draw_honour(canvas: Canvas, cell: pygame.Rect, card: FactCard) -> None:
+def _draw_honour(canvas: Canvas, cell: pygame.Rect, card: Honour) -> None:
     canvas.panel(cell, theme.DUSK, edge=theme.EDGE)
     inner = inset(cell, canvas.px(10))
     title, rest = cut_top(inner, canvas.lines(1, TITLE))
     headline, detail = cut_bottom(rest, canvas.lines(1, DETAIL))
     canvas.text(card.title, title, TITLE, theme.MUTED, theme.BOLD, Align.LEFT)
-    canvas.paragraph(card.headline, headline, HEADLINE, theme.GOLD, theme.TITLE)
+    canvas.paragraph(card.name, headline, HEADLINE, theme.GOLD, theme.TITLE)
     canvas.text(card.detail, detail, DETAIL, theme.STONE, align=Align.LEFT)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from companion.display import theme
-from companion.display.canvas import Align, Canvas
+from companion.display.canvas import CORNER_BUTTON, CORNER_GAP, Align, Canvas
 from companion.display.layout import cut_bottom, cut_left, cut_top, inset
 from companion.display.panels import draw_foot, draw_notice
 from companion.display.stage.actors import Comes, Entrance, Key, Part
@@ -21,11 +21,17 @@ COLOURS: dict[Verdict, theme.Colour] = {
     Verdict.ANNULLED: theme.blend(theme.STOMACHACHE, theme.INK, 0.25),
 }
 
+WHAT_TO_DO, STORY = 26, 22
+"""Sizes of text."""
+
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: VerdictScene) -> None:
     body = draw_foot(canvas, inset(area, canvas.px(24)), scene.frame, main=True)
-    body, below = cut_bottom(body, max(canvas.letters(26) * 3, canvas.px(80)), canvas.px(10))
+    high = canvas.lines(1, WHAT_TO_DO) + canvas.lines(canvas.across(2, 4), STORY) + canvas.px(4)
+    body, below = cut_bottom(body, high, canvas.px(10))
     cards, banner = cut_bottom(body, int(body.height * 0.4), canvas.px(10))
+    corner = area.y + canvas.touch(CORNER_BUTTON) + canvas.px(CORNER_GAP)
+    cards = cut_top(cards, corner - cards.y)[1]
     draw_open_cards(canvas, cards, scene.votes)
     with canvas.drawn_as_actor(Key(Part.BANNER), banner, Comes(Entrance.UNROLL, TURN_SECONDS)):
         _draw_banner(canvas, banner, scene)
@@ -33,7 +39,11 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: VerdictScene) -> None:
         draw_notice(canvas, below, scene.frame.notice)
         return
     with canvas.drawn_as_actor(Key(Part.BANNER_WORDS), below, Comes(Entrance.UNROLL, TURN_SECONDS)):
-        canvas.paragraph(scene.consequence, below, 26, theme.PARCHMENT, align=Align.CENTRE)
+        words, story = cut_top(below, canvas.lines(1, WHAT_TO_DO), canvas.px(4))
+        if not scene.story:
+            words = below
+        canvas.paragraph(scene.consequence, words, WHAT_TO_DO, theme.PARCHMENT, align=Align.CENTRE)
+        canvas.paragraph(" ".join(scene.story), story, STORY, theme.GOLD, align=Align.CENTRE)
 
 
 def _draw_banner(canvas: Canvas, rect: pygame.Rect, scene: VerdictScene) -> None:

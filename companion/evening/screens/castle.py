@@ -57,8 +57,7 @@ class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         """A question about the board takes the place of what the screen has beside the moves."""
-        votes = self.old_votes_choice() if self._turn.is_after_votes else ()
-        beside = board_choices(self.table) or (*self.own_card_choice(), *votes)
+        beside = board_choices(self.table) or self.own_card_choice()
         return (*self._turn.moves(), *beside, *self.undo_choice(), menu_choice())
 
     def confirm(self) -> None:
@@ -136,8 +135,6 @@ class Turn(ABC):
 
     selected: str | None = None
     """The character about to be placed."""
-    is_after_votes = True
-    """Whether there can be votes in this round before it."""
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
@@ -180,8 +177,6 @@ class Turn(ABC):
 
 class Placing(Turn):
     """A seat chooses a character, then a floor from 1 to 4."""
-
-    is_after_votes = False
 
     def lesson(self, is_card_on_box: bool) -> str:
         return placing_lesson(is_card_on_box)

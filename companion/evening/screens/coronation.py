@@ -13,6 +13,7 @@ from companion.evening.screen_kinds import FollowsBoard
 from companion.evening.screens.menu import menu_choice
 from companion.evening.texts.lessons import coronation_lesson
 from companion.evening.view_models import characters_of, overview_of
+from companion.stories.coronation_sentences import coronation_sentences
 from companion.words.i18n import _
 from companion.words.labels import ambition_name, emissary_name, place_name, round_name
 from engine import Coronation, Option, Phase, Tally
@@ -56,6 +57,8 @@ class CoronationScene(Scene):
     headline: str
     note: str
     cards: tuple[ScoreCard, ...]
+    story: tuple[str, ...]
+    """Sentences on the votes that led to it."""
 
 
 class CoronationScreen(FollowsBoard, GameScreen):
@@ -120,7 +123,13 @@ class CoronationScreen(FollowsBoard, GameScreen):
             headline=_("{name} is crowned").format(name=monarch.name),
             note=self._note(coronation),
             cards=self._score_cards(coronation)[self._page * CARDS_ON_A_PAGE :][:CARDS_ON_A_PAGE],
+            story=self._story(),
         )
+
+    def _story(self) -> tuple[str, ...]:
+        story = self.match.story
+        tells = self.table.settings.now.table.stories
+        return coronation_sentences(story, len(story.coronations) - 1) if tells else ()
 
     def _overview(self, coronation: Coronation) -> Overview:
         """The castle with the round's monarchs under their crowns."""

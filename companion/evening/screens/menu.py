@@ -17,6 +17,7 @@ from companion.evening.screens.our_cards import OurCardsScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.past_coronation import past_coronations_screen
 from companion.evening.screens.phones import GamePhonesScreen, phones_choice
+from companion.evening.screens.round_so_far import RoundSoFarScreen
 from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.settings import GameSettingsScreen
 from companion.words.i18n import _
@@ -46,7 +47,8 @@ def menu_screen(table: TableContext) -> Question:
 
 def _about_the_game(table: TableContext) -> tuple[Choice, ...]:
     follow = Choice(Open(follow_screen), _("How to follow"))
-    return (*_corrections(table.match), *_own_cards(table), follow)
+    so_far = Choice(Open(RoundSoFarScreen), _("The round so far"))
+    return (so_far, *_corrections(table.match), *_own_cards(table), follow)
 
 
 def _corrections(match: Match) -> tuple[Choice, ...]:

@@ -10,6 +10,8 @@ from companion.evening.scene import Choice, Scene
 from companion.evening.screens.coronation import CoronationScreen
 from companion.evening.screens.edition import EditionScreen
 from companion.evening.screens.statistics import StatisticsScreen
+from companion.stories.final_sentences import final_sentences
+from companion.stories.honours import honours
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_lines import ScoreLine, score_lines
 from companion.words.i18n import _, listed
@@ -28,15 +30,19 @@ class PodiumRow:
     wins: bool
     past: tuple[int, ...] = ()
     """Its score at the start and after each coronation, up to now."""
+    honours: str = ""
+    """What its people did most often or best."""
 
 
 @dataclass(frozen=True)
 class PodiumScene(Scene):
-    """`tie` says which rule ranked equal scores; empty if the points decided."""
+    """`tie` says which rule ranked equal scores; empty if the points decided. `story` has sentences
+    on the whole game."""
 
     headline: str
     tie: str
     rows: tuple[PodiumRow, ...]
+    story: tuple[str, ...]
 
 
 class PodiumScreen(GameScreen):
@@ -75,7 +81,12 @@ class PodiumScreen(GameScreen):
     def scene(self) -> PodiumScene:
         result = standing(self.match.state)
         headline, rows = self._headline(result), self._rows(result)
-        return PodiumScene(self.frame(), headline, tie_text(result), rows)
+        story = final_sentences(self.match.story) if self._tells_story else ()
+        return PodiumScene(self.frame(), headline, tie_text(result), rows, story)
+
+    @property
+    def _tells_story(self) -> bool:
+        return self.table.settings.now.table.stories
 
     def _headline(self, result: Standing) -> str:
         if result.emissary_won:
@@ -89,7 +100,13 @@ class PodiumScreen(GameScreen):
         """The seats in order of rank; the Émissaire first if it has won, else last."""
         lines = {line.number: line for line in score_lines(self.match.story)}
         rows = tuple(
-            _row(lines[seat + 1], result.ranks[seat], result.scores[seat], seat in result.winners)
+            _row(
+                lines[seat + 1],
+                result.ranks[seat],
+                result.scores[seat],
+                seat in result.winners,
+                self._honours(seat),
+            )
             for equal in result.ranking
             for seat in equal
         )
@@ -99,8 +116,14 @@ class PodiumScreen(GameScreen):
         emissary = _row(lines[None], None, played.score, result.emissary_won)
         return (emissary, *rows) if result.emissary_won else (*rows, emissary)
 
+    def _honours(self, seat: int) -> str:
+        """The honours of a seat's people."""
+        story = self.match.story
+        given = zip(story.seat_of, honours(story), strict=True) if self._tells_story else ()
+        return listed([each.title for of, each in given if of == seat] or [""])
 
-def _row(line: ScoreLine, rank: int | None, score: int, wins: bool) -> PodiumRow:
+
+def _row(line: ScoreLine, rank: int | None, score: int, wins: bool, honours: str = "") -> PodiumRow:
     """A row; the score may have been set right after the last coronation."""
     past = line.scores if line.scores[-1] == score else (*line.scores, score)
-    return PodiumRow(rank, line.name, line.number, score, wins, past)
+    return PodiumRow(rank, line.name, line.number, score, wins, past, honours)

@@ -48,8 +48,7 @@ class RaisingScreen(FollowsBoard, GameScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         asked = (*self._character_choices(), *self._seat_choices(), *self._another_choice())
-        votes = self.old_votes_choice() if self._question.knows_votes else ()
-        extras = (*self._question.stuck_choice(), *votes, *self.own_card_choice())
+        extras = (*self._question.stuck_choice(), *self.own_card_choice())
         return (*asked, *extras, *self.undo_choice(), menu_choice())
 
     def _character_choices(self) -> tuple[Choice, ...]:
@@ -146,9 +145,6 @@ class RaisingScreen(FollowsBoard, GameScreen):
 class RaisingQuestion(ABC):
     """What is asked, and what follows from the answer."""
 
-    knows_votes: bool
-    """Whether vivat knows the votes of this round."""
-
     def __init__(self, table: TableContext) -> None:
         self.table = table
 
@@ -180,8 +176,6 @@ class RaisingQuestion(ABC):
 class WhoIsRaised(RaisingQuestion):
     """Votes and scores: somebody was raised to the throne, so everyone votes."""
 
-    knows_votes = True
-
     def prompt(self, raiser: str | None) -> str:
         if raiser is None:
             return _("Play on your board")
@@ -209,8 +203,6 @@ class WhoIsRaised(RaisingQuestion):
 
 class WhoIsCrowned(RaisingQuestion):
     """Scores only: somebody was crowned."""
-
-    knows_votes = False
 
     def prompt(self, raiser: str | None) -> str:
         if raiser is None:

@@ -14,8 +14,8 @@ from companion.evening.scene import CharacterFace, Choice, Frame, Scene
 from companion.evening.screens.bg_stats import BgStatsScreen
 from companion.evening.screens.stick import stick_screen
 from companion.evening.view_models import characters_of
-from companion.stories.awards import FactCard, awards, awards_note
 from companion.stories.game_story import GameStory
+from companion.stories.honours import Honour, honours, honours_note
 from companion.stories.page_parts import outcome
 from companion.stories.points_table import PersonPoints, points_table
 from companion.stories.saved_game import SavedGame
@@ -57,9 +57,9 @@ class ScoreCurve:
 
 @dataclass(frozen=True)
 class Honours:
-    """Who did something best or most often; `note` says what they leave out."""
+    """One for each person; `note` says what they leave out."""
 
-    cards: tuple[FactCard, ...]
+    cards: tuple[Honour, ...]
     note: str
 
 
@@ -92,11 +92,24 @@ class StatisticsScreen(BeforeGameScreen):
         self._saved = saved
         self._view = StatisticsView.SCORES
         self._people = Pages(points_table(story), PEOPLE_ON_A_PAGE)
+        self._honours = Pages(honours(story), PEOPLE_ON_A_PAGE)
 
     def choices(self) -> tuple[Choice, ...]:
-        more = self._people.choice(_("More people")) if self._view is StatisticsView.POINTS else ()
+        pages = self._pages
+        more = () if pages is None else pages.choice(_("More people"))
         phone = (Choice(Command.BG_STATS, _("BG Stats")),) if self._saved is not None else ()
         return (*_view_choices(), *more, *phone, *self._stick(), Choice(Command.BACK, _("Back")))
+
+    @property
+    def _pages(self) -> Pages[PersonPoints] | Pages[Honour] | None:
+        """The list of people that is shown."""
+        match self._view:
+            case StatisticsView.SCORES:
+                return None
+            case StatisticsView.HONOURS:
+                return self._honours
+            case StatisticsView.POINTS:
+                return self._people
 
     def _stick(self) -> tuple[Choice, ...]:
         can_copy = self._saved is not None and self.table.ports.stick.is_there
@@ -105,7 +118,7 @@ class StatisticsScreen(BeforeGameScreen):
     def help_lines(self) -> tuple[str, ...]:
         return (
             _("“Scores” shows everyone's score after each coronation."),
-            _("“Honours” shows who did something best or most often."),
+            _("“Honours” shows what everyone did best or most often."),
             _("“Points” shows what everyone's cards brought in each round."),
             _("“BG Stats” hands the result to that app on a phone."),
             _("“USB stick” takes the charts home: plug a stick in first."),
@@ -117,8 +130,8 @@ class StatisticsScreen(BeforeGameScreen):
             case PickView(view):
                 self._view = view
                 self.focus.move_to(target)
-            case Command.MORE:
-                self._people.turn()
+            case Command.MORE if self._pages is not None:
+                self._pages.turn()
             case Command.BG_STATS if self._saved is not None:
                 self.navigator.push(BgStatsScreen(self.table, self._saved))
             case Command.COPY_TO_STICK if self._saved is not None and self.offers(target):
@@ -141,7 +154,7 @@ class StatisticsScreen(BeforeGameScreen):
             case StatisticsView.SCORES:
                 return score_curve(story, self.table.library)
             case StatisticsView.HONOURS:
-                return Honours(tuple(awards(story)), awards_note(story))
+                return Honours(self._honours.shown, honours_note(story))
             case StatisticsView.POINTS:
                 return PointsView(story.scored_rounds, self._people.shown)
 

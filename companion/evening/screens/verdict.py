@@ -13,6 +13,7 @@ from companion.evening.screen_kinds import ActsInTime, FollowsBoard
 from companion.evening.texts.help import election_help
 from companion.evening.texts.lessons import verdict_lesson
 from companion.evening.view_models import characters_of
+from companion.stories.verdict_sentences import own_vote_sentence, verdict_sentences
 from companion.words.i18n import _
 from engine import Election, Phase, Room, Verdict, Vote
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Light
@@ -42,6 +43,8 @@ class VerdictScene(Scene):
     verdict: Verdict
     headline: str
     consequence: str
+    story: tuple[str, ...] = ()
+    """Sentences on the votes."""
     is_revealed: bool = True
     """Whether the lights have changed, and the cards show their faces."""
 
@@ -115,6 +118,17 @@ class VerdictScreen(ActsInTime, FollowsBoard, GameScreen):
         if self._is_revealed and is_done and self._election.verdict is not Verdict.CROWNED:
             self.handle_choice(Command.CONTINUE)
 
+    def hand_prompt(self, box: BoxId) -> str:
+        """What one's own vote counted comes first."""
+        seat, story, onward = self.match.seat_of(box), self.match.story, super().hand_prompt(box)
+        if seat is None or not self._tells_story:
+            return onward
+        return f"{own_vote_sentence(story, len(story.elections) - 1, seat)} {onward}".rstrip()
+
+    @property
+    def _tells_story(self) -> bool:
+        return self._is_revealed and self.table.settings.now.table.stories
+
     def seat_light(self, seat: int) -> Light:
         return LIGHT_OF_BUTTON[BUTTON_OF_VOTE[self._election.votes[seat]]]
 
@@ -127,8 +141,13 @@ class VerdictScreen(ActsInTime, FollowsBoard, GameScreen):
             verdict=self._election.verdict,
             headline=_headline(self._election.verdict, candidate),
             consequence=self._consequence(candidate),
+            story=self._story(),
             is_revealed=self._is_revealed,
         )
+
+    def _story(self) -> tuple[str, ...]:
+        story = self.match.story
+        return verdict_sentences(story, len(story.elections) - 1) if self._tells_story else ()
 
     @property
     def _election(self) -> Election:

@@ -24,10 +24,12 @@ ANNAS = "phone-anna"
 class TableWithPhones(SimulatedTable):
     """Boxes 1 to 3 are phones."""
 
-    def __init__(self, phones: int = 3, moves: bool = True, has_names: bool = True) -> None:
+    def __init__(
+        self, phones: int = 3, moves: bool = True, has_names: bool = True, stories: bool = True
+    ) -> None:
         self.port = StagedPhones(STAGED_WAY_IN)
         self.port.join(*(f"box-{number}" for number in range(1, phones + 1)))
-        names = TableSettings(names=NAMES if has_names else ())
+        names = TableSettings(names=NAMES if has_names else (), stories=stories)
         settings = Settings(table=names, phones=PhonesSettings(moves=moves))
         super().__init__(settings, ports=Ports(phones=self.port))
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.config.settings import Settings, TableSettings
 from companion.evening.events import GameBegan, Played
-from companion.evening.inputs import Command, Peek, PickAmbition, PickCharacter, PickSeat
+from companion.evening.inputs import Command, Peek, PickAmbition, PickCharacter
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene
@@ -15,7 +14,7 @@ from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.seating import SeatingScene, SwitchOption
 from companion.evening.screens.verdict import VerdictScene
-from engine import Ambition, ChooseAmbition, Follow, Option, Reveal
+from engine import Ambition, ChooseAmbition, Option, Reveal
 from hardware.boxes import Button, Light, Pressed
 from tests.companion.simulated_table import SimulatedTable
 
@@ -297,47 +296,3 @@ def test_help_leaves_out_rules_that_the_edition_does_not_have(table: SimulatedTa
     table.begin_an_election("king-up", seats=3)
     table.choose(Command.HELP)
     assert not any("Stomachache:" in line for line in table.expect(ReadingScene).lines)
-
-
-def test_old_votes_are_hidden_unless_the_settings_allow_them(table: SimulatedTable) -> None:
-    table.begin_an_election("king-up", seats=3)
-    table.vote(NO, YES, YES)
-    table.choose(Command.CONTINUE)
-    assert not table.scene.frame.offers(Command.VOTE_HISTORY)
-    table.choose(Command.VOTE_HISTORY)
-    table.expect(CastleScene)
-
-
-def test_with_the_memory_aid_the_votes_of_the_round_are_shown_by_seat() -> None:
-    names = ("Margot", "Charles", "Perrine")
-    table = SimulatedTable(Settings(table=TableSettings(names=names, memory_aid=True)))
-    candidate = table.begin_an_election("king-up", seats=3).candidate.name
-    table.vote(NO, YES, YES)
-    table.choose(Command.CONTINUE)
-    table.choose(Command.VOTE_HISTORY)
-    line = f"{candidate}: Margot No, Charles Yes, Perrine Yes"
-    assert table.expect(ReadingScene).lines == (line,)
-
-
-def test_the_memory_aid_knows_candidates_whose_moves_were_not_told() -> None:
-    names = ("Margot", "Charles", "Perrine")
-    table = SimulatedTable(Settings(table=TableSettings(names=names, memory_aid=True)))
-    table.begin("king-up", seats=3, follow=Follow.VOTES)
-    table.choose(PickSeat(0))
-    table.choose(PickCharacter("irina"))
-    table.wait(1)
-    table.vote(NO, YES, YES)
-    table.choose(Command.CONTINUE)
-    table.choose(Command.VOTE_HISTORY)
-    assert table.expect(ReadingScene).lines == ("Irina: Margot No, Charles Yes, Perrine Yes",)
-
-
-def test_the_memory_aid_forgets_the_votes_of_earlier_rounds() -> None:
-    table = SimulatedTable(Settings(table=TableSettings(memory_aid=True)))
-    table.begin_an_election("king-up", seats=3)
-    table.crown()
-    table.wait(1)
-    table.choose(Command.CONTINUE)
-    table.place_everyone()
-    table.choose(Command.VOTE_HISTORY)
-    assert table.expect(ReadingScene).lines == ("Nobody has voted in this round yet.",)

@@ -121,6 +121,7 @@ CIRCLES = {
     "Text for people": ["near", "far"],
     "Motion": ["full", "reduced"],
     "Turned by": ["0°", "90°", "180°", "270°"],
+    "Story of the votes": ["on", "off"],
     "Memory aid": ["off", "on"],
     "vivat follows": ["as last time", "every move", "votes and scores", "scores only"],
     "A rejected jester falls to": ["floor 2", "floor 3"],

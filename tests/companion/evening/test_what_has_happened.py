@@ -16,7 +16,7 @@ from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.past_coronation import PickCoronation, past_coronations_screen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.reading import ReadingScene
+from companion.evening.screens.round_so_far import RoundLine, RoundSoFarScene, SeatVote
 from companion.evening.screens.statistics import ScoreCurve, StatisticsScene
 from companion.evening.screens.verdict import VerdictScene
 from companion.words.labels import vote_name
@@ -61,7 +61,7 @@ class Witness:
                 self._remember(scene)
             case CastleScene(overview=overview) | RaisingScene(overview=overview):
                 self._compare(overview)
-                if len(self.votes) != self._read and table.scene.frame.offers(Command.VOTE_HISTORY):
+                if len(self.votes) != self._read:
                     assert old_votes(table) == self.votes
                     self._read = len(self.votes)
             case CoronationScene(overview=overview, monarch=monarch):
@@ -90,17 +90,26 @@ class Witness:
 
 
 def old_votes(table: SimulatedTable) -> list[str]:
-    """The lines of the memory aid, on all its pages."""
-    table.choose(Command.VOTE_HISTORY)
-    first = table.expect(ReadingScene).lines
+    """The round so far with the votes of each seat, on all its pages, the oldest first."""
+    table.choose(Command.ROUND_SO_FAR)
+    first = table.expect(RoundSoFarScene).lines
     lines = [*first]
     while table.scene.frame.offers(Command.MORE):
         table.choose(Command.MORE)
-        if table.expect(ReadingScene).lines == first:
+        if table.expect(RoundSoFarScene).lines == first:
             break
-        lines += table.expect(ReadingScene).lines
+        lines += table.expect(RoundSoFarScene).lines
     table.choose(Command.BACK)
-    return lines
+    return [in_words(line) for line in reversed(lines)]
+
+
+def in_words(line: RoundLine) -> str:
+    votes = (
+        f"{NAMES[each.number - 1]} {vote_name(each.vote)}"
+        for each in line.votes
+        if isinstance(each, SeatVote) and each.number is not None
+    )
+    return f"{line.raised.character.name}: {', '.join(votes)}"
 
 
 @pytest.mark.parametrize("follow", [Follow.MOVES, Follow.VOTES])

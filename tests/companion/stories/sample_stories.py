@@ -31,6 +31,7 @@ from engine import (
     Seat,
     Standing,
     State,
+    Verdict,
     Vote,
     lone_seats,
 )
@@ -41,17 +42,41 @@ LETTERS = {"Y": Vote.YES, "N": Vote.NO, "S": Vote.STOMACHACHE}
 EVENING = datetime(2026, 11, 20, 20, 15)
 
 
-def election(candidate: str, raiser: int, votes: str, number: int = 1) -> ElectionStory:
-    """An election in the first round by default; `votes` has one letter per seat: "YNS"."""
+def election(
+    candidate: str,
+    raiser: int,
+    votes: str,
+    number: int = 1,
+    emissary: Vote | None = None,
+    noes: tuple[int, ...] | None = None,
+    if_rejected: Place = Place.REMOVED,
+) -> ElectionStory:
+    """An election in the first round by default; `votes` has one letter per seat: "YNS". `noes` are
+    the No cards that each seat had before, where that is no secret."""
     cards = tuple(LETTERS[letter] for letter in votes)
     figure = NamedCharacter(candidate.lower(), candidate)
-    return ElectionStory(number, figure, raiser, cards, None, verdict_of(cards))
+    places = {
+        Verdict.CROWNED: Place.THRONE,
+        Verdict.REJECTED: Place.REMOVED,
+        Verdict.ANNULLED: Place.FLOOR_5,
+    }
+    verdict = verdict_of(cards if emissary is None else (*cards, emissary))
+    return ElectionStory(
+        number, figure, raiser, cards, emissary, verdict, places[verdict], if_rejected, noes
+    )
 
 
-def coronation(monarch: str, *points: int, number: int = 1) -> CoronationStory:
+def coronation(
+    monarch: str,
+    *points: int,
+    number: int = 1,
+    favourites: tuple[tuple[str, ...], ...] = (),
+    raiser: int | None = None,
+) -> CoronationStory:
     """A coronation that gave each person these points and left each seat this score."""
-    gains = tuple(Gain(each) for each in points)
-    return CoronationStory(number, NamedCharacter(monarch.lower(), monarch), gains, points, None)
+    gains, figure = tuple(Gain(each) for each in points), NamedCharacter(monarch.lower(), monarch)
+    cards = favourites or ((),) * len(points)
+    return CoronationStory(number, figure, gains, points, None, cards, False, raiser)
 
 
 def sample_story(
@@ -60,6 +85,7 @@ def sample_story(
     elections: tuple[ElectionStory, ...] = (),
     coronations: tuple[CoronationStory, ...] = (),
     edition: str = "King Up!",
+    untold: tuple[int, ...] = (),
 ) -> GameStory:
     """A finished game of these seats; an unfinished one if `winners` is None."""
     sitting = tuple(Seat(seat) if isinstance(seat, str) else seat for seat in seats)
@@ -79,6 +105,7 @@ def sample_story(
         emissary_score=None,
         elections=elections,
         coronations=coronations,
+        rounds_without_votes=untold,
         final=None if winners is None else Standing(scores, ranking, winners, False),
     )
 

@@ -9,9 +9,9 @@ import pytest
 import engine
 from companion.record import replay, summary_lines
 from companion.record.write_record import record_of
-from companion.stories.awards import awards, awards_note
 from companion.stories.correction_story import correction_texts
 from companion.stories.game_story import GameStory, story_of
+from companion.stories.honours import honours, honours_note
 from companion.stories.html_pages import all_games_html, game_html
 from companion.stories.person_statistics import person_statistics
 from engine import Follow, Game, PawnScore, Place, Position, SeatHand, SetRight
@@ -29,23 +29,27 @@ def words_on(html: str) -> str:
     return " ".join(HtmlPage(html).texts)
 
 
+OF_POINTS = {"Best round", "Kingmaker", "Own best round"}
+"""What is honoured without votes."""
+
+
 def titles(story: GameStory) -> set[str]:
-    return {card.title for card in awards(story)}
+    return {card.title for card in honours(story)}
 
 
-def test_a_game_followed_by_votes_has_its_elections_and_awards() -> None:
+def test_a_game_followed_by_votes_has_its_elections_and_honours() -> None:
     assert VOTES.elections
     assert not VOTES.rounds_without_votes
-    assert "Most No cards" in titles(VOTES)
-    assert awards_note(VOTES) == ""
+    assert titles(VOTES) - OF_POINTS
+    assert honours_note(VOTES) == ""
 
 
-def test_a_game_followed_by_scores_has_no_elections_and_no_awards_for_votes() -> None:
+def test_a_game_followed_by_scores_has_no_elections_and_no_honours_for_votes() -> None:
     assert SCORES.rounds_without_votes == (1, 2, 3)
     assert not SCORES.elections
-    assert titles(SCORES) <= {"Best round", "Kingmaker"}
-    assert awards_note(SCORES) == (
-        "Votes were not told in this game, so there are no awards for votes."
+    assert titles(SCORES) <= OF_POINTS
+    assert honours_note(SCORES) == (
+        "Votes were not told in this game, so there are no honours for votes."
     )
 
 
@@ -64,7 +68,7 @@ def test_a_page_says_which_rounds_have_no_votes() -> None:
     (untold,) = mixed.rounds_without_votes
     page = words_on(game_html(saved_games(mixed)[0]))
     assert f"Votes were not told in these rounds: Round {untold}." in page
-    assert f"Awards for votes leave out what was not told: Round {untold}." in page
+    assert f"Honours for votes leave out what was not told: Round {untold}." in page
 
 
 def test_a_page_without_votes_has_no_elections() -> None:

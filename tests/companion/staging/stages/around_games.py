@@ -31,7 +31,7 @@ REFUSED = "/var/lib/vivat/restored-refused"
 
 
 class NoSpaceLeft(Sentence):
-    template = "No space left on the disk."
+    template = "Free some space on this disk."
 
 
 def _title(ports: Ports, computer: HostComputer) -> StagedTable:

@@ -94,7 +94,14 @@ def _pairing() -> StagedTable:
     return table.give(ReportsChanged(CONNECTIONS))
 
 
+def _round_so_far(edition: str, seats: int) -> StagedTable:
+    """After a round's last election."""
+    return game(edition, seats).until_a(CoronationScene).choose(Command.ROUND_SO_FAR)
+
+
 STAGES: Mapping[str, Drive] = {
+    "round-so-far": lambda: _round_so_far("vive-le-roi", 8),
+    "round-so-far-counted": lambda: _round_so_far("king-up", 4),
     "castle-placing": lambda: game("king-up", 4).decide(11),
     "castle-floor-for-a-character": _floor_for_a_character,
     "castle-after-a-rejection": lambda: (

@@ -1,0 +1,80 @@
+"""The round so far: a row for each election, with the cards that were open."""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display import sprites, theme
+from companion.display.canvas import Align, Canvas
+from companion.display.layout import columns, cut_left, cut_top, inset, stack
+from companion.display.panels import draw_heading_and_foot
+from companion.display.verdict_emblems import verdict_emblem
+from companion.evening.screens.round_so_far import (
+    ELECTIONS_ON_A_PAGE,
+    RoundLine,
+    RoundSoFarScene,
+    SeatVote,
+    VoteCount,
+)
+from companion.words.i18n import _
+from engine import Vote
+
+NAME, OUTCOME, COUNT = 24, 19, 26
+"""Sizes of text."""
+WORDS = 0.46
+"""The share of a row's width for who was raised and what came of it."""
+MOST_CARDS = 9
+"""Eight seats and the Émissaire: all cards are as large as if so many were open."""
+
+
+def draw(canvas: Canvas, area: pygame.Rect, scene: RoundSoFarScene) -> None:
+    body = draw_heading_and_foot(canvas, area, scene.title, scene.frame, main=True)
+    if not scene.lines:
+        words = _("Nobody has voted in this round yet.")
+        canvas.paragraph(words, body, NAME, theme.STONE, align=Align.CENTRE)
+    tallest = body.height // ELECTIONS_ON_A_PAGE
+    for row, line in zip(
+        stack(body, max(1, len(scene.lines)), tallest, canvas.px(6)), scene.lines, strict=False
+    ):
+        canvas.panel(row, theme.DUSK, edge=theme.EDGE)
+        _draw_line(canvas, inset(row, canvas.px(6)), line)
+
+
+def _draw_line(canvas: Canvas, row: pygame.Rect, line: RoundLine) -> None:
+    """The votes beside the words; below them in a window that stands."""
+    if canvas.is_portrait:
+        words, votes = cut_top(row, row.height // 2)
+    else:
+        words, votes = cut_left(row, int(row.width * WORDS), canvas.px(10))
+    size = min(words.height, canvas.px(70))
+    token, rest = cut_left(words, size, canvas.px(4))
+    canvas.mark(line.raised.seat, token.center, int(size * 0.6))
+    figure, rest = cut_left(rest, size, canvas.px(8))
+    canvas.character(line.raised.character, figure.center, size)
+    emblem, texts = cut_left(rest, size, canvas.px(8))
+    canvas.centred(verdict_emblem(line.raised.verdict, int(size * 0.6)), emblem.center)
+    name, outcome = cut_top(texts, texts.height // 2)
+    canvas.text(line.raised.character.name, name, NAME, theme.PARCHMENT, theme.BOLD, Align.LEFT)
+    canvas.text(line.outcome, outcome, OUTCOME, theme.STONE, align=Align.LEFT)
+    cells = columns(votes, MOST_CARDS, canvas.px(4))
+    for cell, vote in zip(cells, (*line.votes,), strict=False):
+        _draw_vote(canvas, cell, vote)
+
+
+def _draw_vote(canvas: Canvas, cell: pygame.Rect, vote: SeatVote | VoteCount) -> None:
+    """A card, with its seat or the number of such cards above it."""
+    size = min(cell.width, cell.height // 2)
+    above, below = cut_top(cell, cell.height - size)
+    match vote:
+        case SeatVote(number):
+            canvas.mark(number, above.center, int(min(above.size) * 0.9))
+        case VoteCount(count=count):
+            canvas.text(f"{count} ×", above, COUNT, theme.PARCHMENT, theme.BOLD)
+    _draw_card(canvas, below, vote.vote, size)
+
+
+def _draw_card(canvas: Canvas, area: pygame.Rect, vote: Vote, size: int) -> None:
+    card = pygame.Rect(0, 0, size, size)
+    card.center = area.center
+    canvas.panel(card, theme.PARCHMENT, 6, theme.VOTES[vote])
+    canvas.centred(sprites.vote_sign(vote, int(size * 0.7), theme.VOTES[vote]), card.center)

@@ -1,0 +1,100 @@
+"""The elections of this round, as everybody has seen them: who was raised by whom, the votes, and
+where they went. Where the rules keep secret how many vote cards a seat has left, the votes are only
+counted, unless the table wants a memory aid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.overlay import Overlay
+from companion.evening.pages import Pages
+from companion.evening.scene import Choice, Raised, Scene
+from companion.evening.view_models import raised_in_round
+from companion.stories.game_story import ElectionStory
+from companion.words.i18n import _
+from companion.words.labels import full_place_name, round_name, verdict_name
+from engine import Place, Vote
+
+ELECTIONS_ON_A_PAGE = 5
+
+
+@dataclass(frozen=True)
+class SeatVote:
+    """What a seat has voted; the number None is the Émissaire."""
+
+    number: int | None
+    vote: Vote
+
+
+@dataclass(frozen=True)
+class VoteCount:
+    """How many cards of a kind were open."""
+
+    vote: Vote
+    count: int
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    """An election: `outcome` says what it came to, and where the candidate went."""
+
+    raised: Raised
+    outcome: str
+    votes: tuple[SeatVote, ...] | tuple[VoteCount, ...]
+
+
+@dataclass(frozen=True)
+class RoundSoFarScene(Scene):
+    title: str
+    lines: tuple[RoundLine, ...]
+
+
+class RoundSoFarScreen(Overlay):
+    """The newest election first. The key that opened it closes it, too."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._pages = Pages(tuple(self._lines())[::-1], ELECTIONS_ON_A_PAGE)
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (*self._pages.choice(_("Read on")), Choice(Command.BACK, _("Play on")))
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Command.MORE:
+                self._pages.turn()
+            case Command.ROUND_SO_FAR:
+                self.navigator.pop()
+            case _:
+                super().choose(target)
+
+    def scene(self) -> RoundSoFarScene:
+        title = round_name(self.match.seen.round, self.match.edition.rounds)
+        return RoundSoFarScene(self.frame(), title, self._pages.shown)
+
+    def _lines(self) -> Iterator[RoundLine]:
+        """The elections in their order."""
+        elections = self.match.story.elections_of(self.match.seen.round)
+        for raised, election in zip(raised_in_round(self.match), elections, strict=True):
+            yield RoundLine(raised, _outcome(election), self._votes(election))
+
+    def _votes(self, election: ElectionStory) -> tuple[SeatVote, ...] | tuple[VoteCount, ...]:
+        emissary = () if election.emissary is None else (SeatVote(None, election.emissary),)
+        cards = (
+            *(SeatVote(seat, vote) for seat, vote in enumerate(election.votes, start=1)),
+            *emissary,
+        )
+        if self.match.edition.hands_are_secret and not self.table.settings.now.table.memory_aid:
+            counts = Counter(each.vote for each in cards)
+            return tuple(VoteCount(vote, counts[vote]) for vote in Vote if counts[vote])
+        return cards
+
+
+def _outcome(election: ElectionStory) -> str:
+    if election.place in (Place.THRONE, Place.SOMEWHERE):
+        return verdict_name(election.verdict)
+    return full_place_name(election.place)
