@@ -15,23 +15,13 @@ MOST_SENTENCES, MOST_NAMES = 3, 4
 def coronation_sentences(story: GameStory, at: int) -> tuple[str, ...]:
     """One to three sentences on the story's coronation at this index; later ones don't change
     them."""
-    coronation, elections = story.coronations[at], elections_of(story, at)
+    coronation, elections = story.coronations[at], story.elections_of_each[at]
     found = (
         *(() if coronation.is_jester else _whose_favourite(story, coronation, elections)),
         *_noes_to_own(story, coronation, elections),
         _most_points(story, coronation),
     )
     return found[:MOST_SENTENCES]
-
-
-def elections_of(story: GameStory, at: int) -> tuple[ElectionStory, ...]:
-    """The elections that led to the coronation at this index: those of its round since the one
-    before."""
-    coronation = story.coronations[at]
-    earlier = sum(each.round == coronation.round for each in story.coronations[:at])
-    elections = story.elections_of(coronation.round)
-    ends = [0, *(number for number, each in enumerate(elections, 1) if each.is_crowning)]
-    return elections[ends[earlier] : ends[earlier + 1]] if elections else ()
 
 
 def _owners(story: GameStory, coronation: CoronationStory, character: str) -> list[int]:

@@ -182,6 +182,17 @@ class GameStory(Struct, frozen=True):
         return tuple(each for each in self.coronations if each.round == number)
 
     @property
+    def elections_of_each(self) -> tuple[tuple[ElectionStory, ...], ...]:
+        """The elections that led to each coronation, its own crowning the last: those since the
+        one before; none in a round without told votes."""
+        crownings = [at for at, each in enumerate(self.elections, 1) if each.is_crowning]
+        spans = iter(pairwise((0, *crownings)))
+        return tuple(
+            () if each.raiser is not None else self.elections[slice(*next(spans, (0, 0)))]
+            for each in self.coronations
+        )
+
+    @property
     def crownings(self) -> tuple[Crowning, ...]:
         """Everyone who was crowned, by an election that was told or by one that was not."""
         told = [(each.candidate, each.raiser) for each in self.elections if each.is_crowning]

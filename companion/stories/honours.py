@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.stories.coronation_sentences import elections_of
 from companion.stories.game_story import GameStory
 from companion.stories.page_parts import round_label
 from companion.stories.person_statistics import PersonStatistics, count_of, person_statistics
 from companion.words.i18n import _
-from engine import Verdict, Vote
 from sentences import N_
 
 _MOST_WINNERS = 3
@@ -27,67 +25,35 @@ class Honour:
 
 
 @dataclass(frozen=True)
-class _Deeds:
-    """What a person did in one game."""
-
-    story: GameStory
-    person: int
-    counted: PersonStatistics
-
-    @property
-    def only_noes(self) -> int:
-        """How often this seat's No alone rejected somebody."""
-        seat = self.story.seat_of[self.person]
-        return sum(
-            each.verdict is Verdict.REJECTED
-            and each.cards.count(Vote.NO) == 1
-            and each.votes[seat] is Vote.NO
-            for each in self.story.elections
-        )
-
-    @property
-    def noes_to_own(self) -> int:
-        """How often this person said No to an own favourite."""
-        seat = self.story.seat_of[self.person]
-        return sum(
-            election.votes[seat] is Vote.NO
-            and election.candidate.id in coronation.favourites[self.person]
-            for at, coronation in enumerate(self.story.coronations)
-            for election in elections_of(self.story, at)
-        )
-
-
-@dataclass(frozen=True)
 class _Award:
     """Given for the highest `amount`; `text` says how much it is."""
 
     title: str
     text: str
-    amount: Callable[[_Deeds], int]
+    amount: Callable[[PersonStatistics], int]
 
-    def winners(self, people: Sequence[_Deeds]) -> list[_Deeds]:
+    def winners(self, people: Sequence[PersonStatistics]) -> list[PersonStatistics]:
         """Who has the highest amount; nobody if it is none, or too many or all have it."""
         most = max(map(self.amount, people))
         best = [each for each in people if self.amount(each) == most]
         return best if most > 0 and len(best) <= min(_MOST_WINNERS, len(people) - 1) else []
 
-    def honour(self, deeds: _Deeds) -> Honour:
-        victim = deeds.counted.victim
-        text = _(self.text).format(count=self.amount(deeds), name=victim.name if victim else "")
-        return Honour(_(self.title), deeds.counted.name, text)
+    def honour(self, person: PersonStatistics) -> Honour:
+        victim = person.victim.name if person.victim else ""
+        text = _(self.text).format(count=self.amount(person), name=victim)
+        return Honour(_(self.title), person.name, text)
 
 
 def honours(story: GameStory) -> tuple[Honour, ...]:
     """One for each person, in the order of the seats; none until the game is over."""
     if not story.is_over:
         return ()
-    counted = {each.name: each for each in person_statistics([story])}
-    people = [_Deeds(story, at, counted[name]) for at, name in enumerate(story.people)]
-    given: dict[int, Honour] = {}
+    people = sorted(person_statistics([story]), key=lambda each: story.people.index(each.name))
+    given: dict[str, Honour] = {}
     for award in sorted(_AWARDS, key=lambda award: len(award.winners(people))):
         for each in award.winners(people):
-            given.setdefault(each.person, award.honour(each))
-    return tuple(given.get(each.person) or _OWN_BEST.honour(each) for each in people)
+            given.setdefault(each.name, award.honour(each))
+    return tuple(given.get(each.name) or _OWN_BEST.honour(each) for each in people)
 
 
 def honours_note(story: GameStory) -> str:
@@ -105,23 +71,21 @@ _AWARDS = (
     _Award(
         N_("Delicate stomach"),
         N_("Stomachaches: {count}"),
-        lambda deeds: deeds.counted.stomachaches,
+        lambda person: person.stomachaches,
     ),
-    _Award(N_("Lone voice"), N_("decided alone: {count}"), lambda deeds: deeds.only_noes),
-    _Award(N_("Poker face"), N_("Noes to favourites: {count}"), lambda deeds: deeds.noes_to_own),
-    _Award(N_("Kingmaker"), N_("kings made: {count}"), lambda deeds: deeds.counted.kings),
-    _Award(N_("Best round"), N_("points: {count}"), lambda deeds: deeds.counted.best_points),
+    _Award(N_("Lone voice"), N_("decided alone: {count}"), lambda person: person.lone_noes),
+    _Award(N_("Poker face"), N_("Noes to favourites: {count}"), lambda person: person.noes_to_own),
+    _Award(N_("Kingmaker"), N_("kings made: {count}"), lambda person: person.kings),
+    _Award(N_("Best round"), N_("points: {count}"), lambda person: person.best_points),
     _Award(
         N_("Greatest grudge"),
         N_("Noes to {name}: {count}"),
-        lambda deeds: count_of(deeds.counted.victim),
+        lambda person: count_of(person.victim),
     ),
-    _Award(N_("Most No cards"), N_("No cards: {count}"), lambda deeds: deeds.counted.no),
-    _Award(N_("Most Yes cards"), N_("Yes cards: {count}"), lambda deeds: deeds.counted.yes),
+    _Award(N_("Most No cards"), N_("No cards: {count}"), lambda person: person.no),
+    _Award(N_("Most Yes cards"), N_("Yes cards: {count}"), lambda person: person.yes),
 )
 """The rarest first. A person with several gets the one that fewest share, of these the first."""
 
-_OWN_BEST = _Award(
-    N_("Own best round"), N_("points: {count}"), lambda deeds: deeds.counted.best_points
-)
+_OWN_BEST = _Award(N_("Own best round"), N_("points: {count}"), lambda person: person.best_points)
 """For those who did nothing most often."""

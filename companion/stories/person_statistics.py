@@ -14,7 +14,7 @@ from unicodedata import normalize
 
 from companion.stories.game_story import ElectionStory, GameStory
 from companion.words.i18n import name_of
-from engine import Vote
+from engine import Verdict, Vote
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,10 @@ class PersonStatistics:
     no: int
     """No cards played, whatever the verdict."""
     stomachaches: int
+    lone_noes: int
+    """How often the only No was this person's, and rejected somebody."""
+    noes_to_own: int
+    """How often this person said No to an own favourite."""
     victims: tuple[NameCount, ...]
     """Whose candidates the person voted No on, most often first; never their own seat."""
     turned_away: NameCount | None
@@ -126,6 +130,8 @@ class _Counts:
     best: BestRound | None = None
     kings: int = 0
     votes: Counter[Vote] = field(default_factory=Counter)
+    lone_noes: int = 0
+    noes_to_own: int = 0
     victims: Counter[str] = field(default_factory=Counter)
     turned_away: Counter[str] = field(default_factory=Counter)
 
@@ -141,6 +147,8 @@ class _Counts:
             yes=self.votes[Vote.YES],
             no=self.votes[Vote.NO],
             stomachaches=self.votes[Vote.STOMACHACHE],
+            lone_noes=self.lone_noes,
+            noes_to_own=self.noes_to_own,
             victims=most_often_first(self.victims),
             turned_away=characters[0] if characters else None,
         )
@@ -149,6 +157,7 @@ class _Counts:
 def _count(story: GameStory, people: list[_Counts]) -> None:
     _count_game(story, people)
     _count_rounds(story, people)
+    _count_noes_to_own(story, people)
     everyone = iter(people)
     by_seat = [[next(everyone) for _name in seat.people] for seat in story.seats]
     for _monarch, raiser in story.crownings:
@@ -172,14 +181,26 @@ def _count_rounds(story: GameStory, people: list[_Counts]) -> None:
                 person.best = BestRound(points, story.edition_shown)
 
 
+def _count_noes_to_own(story: GameStory, people: list[_Counts]) -> None:
+    for coronation, elections in zip(story.coronations, story.elections_of_each, strict=True):
+        for election in elections:
+            for seat, card, person in zip(
+                story.seat_of, coronation.favourites, people, strict=True
+            ):
+                is_no = election.votes[seat] is Vote.NO
+                person.noes_to_own += is_no and election.candidate.id in card
+
+
 def _count_election(
     election: ElectionStory, story: GameStory, by_seat: list[list[_Counts]]
 ) -> None:
     raiser = election.raiser
+    is_lone = election.verdict is Verdict.REJECTED and election.cards.count(Vote.NO) == 1
     for seat, vote in enumerate(election.votes):
         for person in by_seat[seat]:
             person.votes[vote] += 1
             if vote is Vote.NO:
                 person.turned_away[name_of(election.candidate)] += 1
+                person.lone_noes += is_lone
                 if seat != raiser:
                     person.victims.update(story.seats[raiser].people)

@@ -13,11 +13,9 @@ from companion.evening.screens.round_so_far import (
     ELECTIONS_ON_A_PAGE,
     RoundLine,
     RoundSoFarScene,
-    SeatVote,
-    VoteCount,
+    ShownCard,
 )
 from companion.words.i18n import _
-from engine import Vote
 
 NAME, OUTCOME, COUNT = 24, 19, 26
 """Sizes of text."""
@@ -56,25 +54,19 @@ def _draw_line(canvas: Canvas, row: pygame.Rect, line: RoundLine) -> None:
     name, outcome = cut_top(texts, texts.height // 2)
     canvas.text(line.raised.character.name, name, NAME, theme.PARCHMENT, theme.BOLD, Align.LEFT)
     canvas.text(line.outcome, outcome, OUTCOME, theme.STONE, align=Align.LEFT)
-    cells = columns(votes, MOST_CARDS, canvas.px(4))
-    for cell, vote in zip(cells, (*line.votes,), strict=False):
-        _draw_vote(canvas, cell, vote)
+    for cell, card in zip(columns(votes, MOST_CARDS, canvas.px(4)), line.votes, strict=False):
+        _draw_card(canvas, cell, card)
 
 
-def _draw_vote(canvas: Canvas, cell: pygame.Rect, vote: SeatVote | VoteCount) -> None:
+def _draw_card(canvas: Canvas, cell: pygame.Rect, shown: ShownCard) -> None:
     """A card, with its seat or the number of such cards above it."""
     size = min(cell.width, cell.height // 2)
     above, below = cut_top(cell, cell.height - size)
-    match vote:
-        case SeatVote(number):
-            canvas.mark(number, above.center, int(min(above.size) * 0.9))
-        case VoteCount(count=count):
-            canvas.text(f"{count} ×", above, COUNT, theme.PARCHMENT, theme.BOLD)
-    _draw_card(canvas, below, vote.vote, size)
-
-
-def _draw_card(canvas: Canvas, area: pygame.Rect, vote: Vote, size: int) -> None:
-    card = pygame.Rect(0, 0, size, size)
-    card.center = area.center
-    canvas.panel(card, theme.PARCHMENT, 6, theme.VOTES[vote])
-    canvas.centred(sprites.vote_sign(vote, int(size * 0.7), theme.VOTES[vote]), card.center)
+    if shown.count:
+        canvas.text(f"{shown.count} ×", above, COUNT, theme.PARCHMENT, theme.BOLD)
+    else:
+        canvas.mark(shown.seat, above.center, int(min(above.size) * 0.9))
+    card, colour = pygame.Rect(0, 0, size, size), theme.VOTES[shown.vote]
+    card.center = below.center
+    canvas.panel(card, theme.PARCHMENT, 6, colour)
+    canvas.centred(sprites.vote_sign(shown.vote, int(size * 0.7), colour), card.center)

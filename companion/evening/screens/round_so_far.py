@@ -23,19 +23,13 @@ ELECTIONS_ON_A_PAGE = 5
 
 
 @dataclass(frozen=True)
-class SeatVote:
-    """What a seat has voted; the number None is the Émissaire."""
-
-    number: int | None
-    vote: Vote
-
-
-@dataclass(frozen=True)
-class VoteCount:
-    """How many cards of a kind were open."""
+class ShownCard:
+    """A card that was open. `seat` is the number of who played it, None for the Émissaire; or it
+    stands for `count` cards of nobody in particular."""
 
     vote: Vote
-    count: int
+    seat: int | None = None
+    count: int = 0
 
 
 @dataclass(frozen=True)
@@ -44,7 +38,7 @@ class RoundLine:
 
     raised: Raised
     outcome: str
-    votes: tuple[SeatVote, ...] | tuple[VoteCount, ...]
+    votes: tuple[ShownCard, ...]
 
 
 @dataclass(frozen=True)
@@ -82,16 +76,12 @@ class RoundSoFarScreen(Overlay):
         for raised, election in zip(raised_in_round(self.match), elections, strict=True):
             yield RoundLine(raised, _outcome(election), self._votes(election))
 
-    def _votes(self, election: ElectionStory) -> tuple[SeatVote, ...] | tuple[VoteCount, ...]:
-        emissary = () if election.emissary is None else (SeatVote(None, election.emissary),)
-        cards = (
-            *(SeatVote(seat, vote) for seat, vote in enumerate(election.votes, start=1)),
-            *emissary,
-        )
+    def _votes(self, election: ElectionStory) -> tuple[ShownCard, ...]:
         if self.match.edition.hands_are_secret and not self.table.settings.now.table.memory_aid:
-            counts = Counter(each.vote for each in cards)
-            return tuple(VoteCount(vote, counts[vote]) for vote in Vote if counts[vote])
-        return cards
+            counts = Counter(election.cards)
+            return tuple(ShownCard(vote, count=counts[vote]) for vote in Vote if counts[vote])
+        seats = (*range(1, len(election.votes) + 1), None)
+        return tuple(map(ShownCard, election.cards, seats))
 
 
 def _outcome(election: ElectionStory) -> str:

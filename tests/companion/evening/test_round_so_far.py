@@ -11,8 +11,7 @@ from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.round_so_far import (
     RoundLine,
     RoundSoFarScene,
-    SeatVote,
-    VoteCount,
+    ShownCard,
 )
 from companion.evening.screens.verdict import VerdictScene
 from engine import Follow, Verdict, Vote
@@ -53,9 +52,9 @@ def test_votes_are_told_by_seat_where_hands_are_no_secret() -> None:
     table.begin_an_election("vive-le-roi", seats=3)
     table.vote(NO, YES, YES)
     assert lines(table)[0].votes == (
-        SeatVote(1, Vote.NO),
-        SeatVote(2, Vote.YES),
-        SeatVote(3, Vote.YES),
+        ShownCard(Vote.NO, 1),
+        ShownCard(Vote.YES, 2),
+        ShownCard(Vote.YES, 3),
     )
 
 
@@ -64,11 +63,11 @@ def test_elsewhere_they_are_counted_unless_the_table_wants_a_memory_aid(edition:
     table = simulated()
     table.begin_an_election(edition, seats=3)
     table.vote(NO, YES, YES)
-    assert lines(table)[0].votes == (VoteCount(Vote.YES, 2), VoteCount(Vote.NO, 1))
+    assert lines(table)[0].votes == (ShownCard(Vote.YES, count=2), ShownCard(Vote.NO, count=1))
     table = simulated(memory_aid=True)
     table.begin_an_election(edition, seats=3)
     table.vote(NO, YES, YES)
-    assert lines(table)[0].votes[0] == SeatVote(1, Vote.NO)
+    assert lines(table)[0].votes[0] == ShownCard(Vote.NO, 1)
 
 
 def test_candidates_are_known_whose_moves_were_not_told() -> None:

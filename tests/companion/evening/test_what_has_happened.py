@@ -16,7 +16,7 @@ from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.past_coronation import PickCoronation, past_coronations_screen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.round_so_far import RoundLine, RoundSoFarScene, SeatVote
+from companion.evening.screens.round_so_far import RoundLine, RoundSoFarScene
 from companion.evening.screens.statistics import ScoreCurve, StatisticsScene
 from companion.evening.screens.verdict import VerdictScene
 from companion.words.labels import vote_name
@@ -105,9 +105,9 @@ def old_votes(table: SimulatedTable) -> list[str]:
 
 def in_words(line: RoundLine) -> str:
     votes = (
-        f"{NAMES[each.number - 1]} {vote_name(each.vote)}"
+        f"{NAMES[each.seat - 1]} {vote_name(each.vote)}"
         for each in line.votes
-        if isinstance(each, SeatVote) and each.number is not None
+        if each.seat is not None
     )
     return f"{line.raised.character.name}: {', '.join(votes)}"
 
