@@ -46,7 +46,7 @@ class GameScreen(MatchScreen):
                 self._undo()
             case Command.REDO:
                 self.table.redo()
-            case Command.ROUND_SO_FAR:
+            case Command.ROUND_SO_FAR if self.match.story.elections_of(self.match.seen.round):
                 self.navigator.push(RoundSoFarScreen(self.table))
             case Command.LEAVE | Command.BACK:
                 self.navigator.push(leaving_screen(self.table))

@@ -46,7 +46,7 @@ def _whose_favourite(
         yield sentence.format(name=name, people=listed(names))
     raiser = elections[-1].raiser if elections else coronation.raiser
     if raiser is not None and names and raiser not in {story.seat_of[each] for each in owners}:
-        sentence = _("{seat} raised {name}, who was no favourite of {seat}'s.")
+        sentence = _("{seat} raised {name}, who was not one of {seat}'s favourites.")
         yield sentence.format(seat=story.seats[raiser].name, name=name)
 
 
@@ -68,9 +68,11 @@ def _most_points(story: GameStory, coronation: CoronationStory) -> str:
     points = [gain.points for gain in coronation.gains]
     most = max(points)
     names = [name for name, each in zip(story.people, points, strict=True) if each == most]
-    sentence = (
-        _("{names} gets the most points: {count}.")
-        if len(names) == 1
-        else _("{names} get the most points: {count} each.")
-    )
-    return sentence.format(names=listed(names), count=most)
+    if len(names) == 1:
+        sentence = _("{names} scores highest: {count}.")
+    elif len(names) > MOST_NAMES:
+        sentence = _("{people} people score highest: {count} each.")
+    else:
+        sentence = _("{names} score highest: {count} each.")
+    shown = str(most).replace("-", "−")
+    return sentence.format(names=listed(names), people=len(names), count=shown)

@@ -20,11 +20,13 @@ def final_sentences(story: GameStory) -> tuple[str, ...]:
 
 
 def _winner(story: GameStory, winners: tuple[int, ...]) -> Iterator[str]:
-    """How far the winner is ahead, if it is a seat alone, and whether it has never said No."""
+    """How far the winner is ahead of everybody, the Émissaire too, if it is a seat alone; and
+    whether it has never said No."""
     if len(winners) != 1:
         return
     (winner,), scores = winners, story.seat_scores
-    points = scores[winner] - max(each for seat, each in enumerate(scores) if seat != winner)
+    others = [each for seat, each in enumerate(scores) if seat != winner]
+    points = scores[winner] - max(*others, story.emissary_score or 0)
     name = story.seats[winner].name
     if points:
         text = ngettext("{name} is {count} point ahead.", "{name} is {count} points ahead.", points)
@@ -35,7 +37,9 @@ def _winner(story: GameStory, winners: tuple[int, ...]) -> Iterator[str]:
 
 
 def _noes(story: GameStory) -> Iterator[str]:
-    """Who has said No most often, and how often that came to a rejection."""
+    """Who has said No most often, and how many were rejected, if all votes were told."""
+    if story.rounds_without_votes:
+        return
     noes = [
         sum(each.votes[seat] is Vote.NO for each in story.elections)
         for seat in range(len(story.seats))
@@ -46,7 +50,7 @@ def _noes(story: GameStory) -> Iterator[str]:
         yield sentence.format(name=story.seats[noes.index(most)].name, count=most)
     rejected = sum(each.verdict is Verdict.REJECTED for each in story.elections)
     if rejected:
-        sentence = _("Rejected in this game: {count} of {elections} candidates.")
+        sentence = _("Elections in this game: {elections}, rejections: {count}.")
         yield sentence.format(count=rejected, elections=len(story.elections))
 
 

@@ -183,13 +183,17 @@ class GameStory(Struct, frozen=True):
 
     @property
     def elections_of_each(self) -> tuple[tuple[ElectionStory, ...], ...]:
-        """The elections that led to each coronation, its own crowning the last: those since the
-        one before; none in a round without told votes."""
+        """The elections that led to each coronation, its own crowning the last: those of its
+        round since the one before; none in a round without told votes."""
         crownings = [at for at, each in enumerate(self.elections, 1) if each.is_crowning]
         spans = iter(pairwise((0, *crownings)))
-        return tuple(
+        found = (
             () if each.raiser is not None else self.elections[slice(*next(spans, (0, 0)))]
             for each in self.coronations
+        )
+        return tuple(
+            tuple(election for election in elections if election.round == each.round)
+            for each, elections in zip(self.coronations, found, strict=True)
         )
 
     @property

@@ -74,7 +74,9 @@ _AWARDS = (
         lambda person: person.stomachaches,
     ),
     _Award(N_("Lone voice"), N_("decided alone: {count}"), lambda person: person.lone_noes),
-    _Award(N_("Poker face"), N_("Noes to favourites: {count}"), lambda person: person.noes_to_own),
+    _Award(
+        N_("Poker face"), N_("Noes to own favourites: {count}"), lambda person: person.noes_to_own
+    ),
     _Award(N_("Kingmaker"), N_("kings made: {count}"), lambda person: person.kings),
     _Award(N_("Best round"), N_("points: {count}"), lambda person: person.best_points),
     _Award(
@@ -87,5 +89,7 @@ _AWARDS = (
 )
 """The rarest first. A person with several gets the one that fewest share, of these the first."""
 
-_OWN_BEST = _Award(N_("Own best round"), N_("points: {count}"), lambda person: person.best_points)
+_OWN_BEST = _Award(
+    N_("Personal best round"), N_("points: {count}"), lambda person: person.best_points
+)
 """For those who did nothing most often."""

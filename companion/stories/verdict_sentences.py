@@ -17,7 +17,7 @@ from engine import Room, Verdict, Vote
 
 MOST_SENTENCES = 2
 LONG_STREAK = 5
-"""So many Yes cards in a row are worth a sentence."""
+"""So many Yes cards in a row are worth a sentence, and then every second one."""
 
 
 def verdict_sentences(story: GameStory, at: int) -> tuple[str, ...]:
@@ -85,7 +85,8 @@ def _longest_streak(story: GameStory, at: int) -> Iterator[str]:
         len([*takewhile(lambda vote: vote is Vote.YES, votes)]) for votes in zip(*told, strict=True)
     ]
     longest = max(streaks)
-    if known[-1].noes is not None and longest >= LONG_STREAK and streaks.count(longest) == 1:
+    is_told = known[-1].noes is not None and longest >= LONG_STREAK and longest % 2
+    if is_told and streaks.count(longest) == 1:
         sentence = _("{seat} has voted Yes {count} times in a row.")
         yield sentence.format(seat=story.seats[streaks.index(longest)].name, count=longest)
 
@@ -101,7 +102,7 @@ def _rejected(election: ElectionStory) -> Iterator[str]:
     elif Vote.NO not in election.votes:
         yield _("Only the Émissaire said No.")
     elif is_raisers:
-        yield _("{raiser} raised {name} and said the only No.")
+        yield _("{raiser} raised {name} and was the only one to say No.")
     elif election.noes is not None and election.noes[election.votes.index(Vote.NO)] == 1:
         yield _("{no}'s last No decided it.")
     else:
@@ -135,4 +136,4 @@ def _crowned(election: ElectionStory, tries: int) -> Iterator[str]:
     if election.noes is not None and all(election.noes):
         yield _("Everybody still had a No, and everybody waited for somebody else.")
     if tries > 1:
-        yield _("{name} had to be raised {tries} times.")
+        yield _("It took {tries} tries to crown {name}.")

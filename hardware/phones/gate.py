@@ -43,9 +43,10 @@ class Gate:
             strangers.pop(one_too_many([_address(each) for each in strangers])).abort()
 
     def _open(self) -> list[asyncio.Transport]:
-        """The transports of the connections that are open, from the oldest."""
+        """The transports of the connections, from the oldest; also of those that are closing and
+        whose clients read nothing."""
         transports = (each.transport for each in self._server.connections)
-        return [each for each in transports if each is not None and not each.is_closing()]
+        return [each for each in transports if each is not None]
 
 
 def _address(transport: asyncio.BaseTransport) -> str:

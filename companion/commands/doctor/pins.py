@@ -8,7 +8,7 @@ from companion.commands.doctor.finding import Finding, note, ok, problem
 from companion.words.i18n import _, translate
 from hardware.header.gpio_chips import DEVICES, SYS
 from hardware.header.pi_model import PROC, is_pi
-from hardware.header.pin_factory import choose_factory
+from hardware.header.pin_factory import FACTORY_VARIABLE, MOCK, choose_factory
 from hardware.header.pins import Wiring
 from sentences import ExplainedError
 
@@ -22,8 +22,12 @@ def examine_pins(
     except ExplainedError as error:
         return [_no_library(wiring, error, is_pi(proc))]
     chosen.release()
-    found = _("The header's pins are driven by {library}: {reason}.")
-    return [ok(found.format(library=chosen.name, reason=translate(chosen.reason)))]
+    text = _("The header's pins are driven by {library}: {reason}.")
+    found = text.format(library=chosen.name, reason=translate(chosen.reason))
+    if chosen.name != MOCK:
+        return [ok(found)]
+    remedy = _("Unset the variable: unset {variable}").format(variable=FACTORY_VARIABLE)
+    return [note(found, remedy) if wiring is None else problem(found, remedy)]
 
 
 def _no_library(wiring: Wiring | None, error: ExplainedError, has_header: bool) -> Finding:

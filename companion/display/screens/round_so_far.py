@@ -17,23 +17,20 @@ from companion.evening.screens.round_so_far import (
 )
 from companion.words.i18n import _
 
-NAME, OUTCOME, COUNT = 24, 19, 26
+NAME, PLACE, COUNT = 24, 19, 26
 """Sizes of text."""
 WORDS = 0.46
 """The share of a row's width for who was raised and what came of it."""
-MOST_CARDS = 9
-"""Eight seats and the Émissaire: all cards are as large as if so many were open."""
+FEWEST_ACROSS = 5
+"""Fewer cards are as large as if so many were open."""
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: RoundSoFarScene) -> None:
-    body = draw_heading_and_foot(canvas, area, scene.title, scene.frame, main=True)
-    if not scene.lines:
-        words = _("Nobody has voted in this round yet.")
-        canvas.paragraph(words, body, NAME, theme.STONE, align=Align.CENTRE)
+    title = _("The round so far")
+    body = draw_heading_and_foot(canvas, area, title, scene.frame, main=True)
     tallest = body.height // ELECTIONS_ON_A_PAGE
-    for row, line in zip(
-        stack(body, max(1, len(scene.lines)), tallest, canvas.px(6)), scene.lines, strict=False
-    ):
+    cells = stack(body, len(scene.lines), tallest, canvas.px(6))
+    for row, line in zip(cells, scene.lines, strict=True):
         canvas.panel(row, theme.DUSK, edge=theme.EDGE)
         _draw_line(canvas, inset(row, canvas.px(6)), line)
 
@@ -51,10 +48,11 @@ def _draw_line(canvas: Canvas, row: pygame.Rect, line: RoundLine) -> None:
     canvas.character(line.raised.character, figure.center, size)
     emblem, texts = cut_left(rest, size, canvas.px(8))
     canvas.centred(verdict_emblem(line.raised.verdict, int(size * 0.6)), emblem.center)
-    name, outcome = cut_top(texts, texts.height // 2)
+    name, place = cut_top(texts, texts.height // 2)
     canvas.text(line.raised.character.name, name, NAME, theme.PARCHMENT, theme.BOLD, Align.LEFT)
-    canvas.text(line.outcome, outcome, OUTCOME, theme.STONE, align=Align.LEFT)
-    for cell, card in zip(columns(votes, MOST_CARDS, canvas.px(4)), line.votes, strict=False):
+    canvas.text(line.place, place, PLACE, theme.STONE, align=Align.LEFT)
+    cells = columns(votes, max(FEWEST_ACROSS, len(line.votes)), canvas.px(4))
+    for cell, card in zip(cells, line.votes, strict=False):
         _draw_card(canvas, cell, card)
 
 

@@ -38,12 +38,13 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: VerdictScene) -> None:
     if scene.frame.notice is not None:
         draw_notice(canvas, below, scene.frame.notice)
         return
-    with canvas.drawn_as_actor(Key(Part.BANNER_WORDS), below, Comes(Entrance.UNROLL, TURN_SECONDS)):
-        words, story = cut_top(below, canvas.lines(1, WHAT_TO_DO), canvas.px(4))
-        if not scene.story:
-            words = below
+    words, story = cut_top(below, canvas.lines(1, WHAT_TO_DO), canvas.px(4))
+    after_cards = Comes(Entrance.UNROLL, TURN_SECONDS)
+    with canvas.drawn_as_actor(Key(Part.BANNER_WORDS), words, after_cards):
         canvas.paragraph(scene.consequence, words, WHAT_TO_DO, theme.PARCHMENT, align=Align.CENTRE)
-        canvas.paragraph(" ".join(scene.story), story, STORY, theme.GOLD, align=Align.CENTRE)
+    if scene.story:
+        with canvas.drawn_as_actor(Key(Part.BANNER_STORY), story, after_cards):
+            canvas.paragraph(" ".join(scene.story), story, STORY, theme.GOLD, align=Align.CENTRE)
 
 
 def _draw_banner(canvas: Canvas, rect: pygame.Rect, scene: VerdictScene) -> None:

@@ -26,6 +26,7 @@ class Part(Enum):
     AGREEMENT_RING = "the ring that fills until a second press counts"
     BANNER = "the large words of a screen"
     BANNER_WORDS = "the words below a banner"
+    BANNER_STORY = "the story of the votes below them"
     POINTS = "the points of one item on a card; cards and items count from 0"
     SUM = "the sum of a card's points"
     STANDINGS = "everyone's points in one line"

@@ -47,8 +47,9 @@ def menu_screen(table: TableContext) -> Question:
 
 def _about_the_game(table: TableContext) -> tuple[Choice, ...]:
     follow = Choice(Open(follow_screen), _("How to follow"))
-    so_far = Choice(Open(RoundSoFarScreen), _("The round so far"))
-    return (so_far, *_corrections(table.match), *_own_cards(table), follow)
+    elections = table.match.story.elections_of(table.match.seen.round)
+    so_far = (Choice(Open(RoundSoFarScreen), _("The round so far")),) if elections else ()
+    return (*so_far, *_corrections(table.match), *_own_cards(table), follow)
 
 
 def _corrections(match: Match) -> tuple[Choice, ...]:

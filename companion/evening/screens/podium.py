@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import Choice, Scene
+from companion.evening.screen_kinds import TellsInHand
 from companion.evening.screens.coronation import CoronationScreen
 from companion.evening.screens.edition import EditionScreen
 from companion.evening.screens.statistics import StatisticsScreen
@@ -17,6 +18,7 @@ from companion.stories.score_lines import ScoreLine, score_lines
 from companion.words.i18n import _, listed
 from companion.words.labels import tie_text
 from engine import Standing, standing
+from hardware.boxes import BoxId
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class PodiumScene(Scene):
     story: tuple[str, ...]
 
 
-class PodiumScreen(GameScreen):
+class PodiumScreen(TellsInHand, GameScreen):
     """Everyone's rank and score."""
 
     def choices(self) -> tuple[Choice, ...]:
@@ -71,6 +73,12 @@ class PodiumScreen(GameScreen):
                 self.navigator.push(StatisticsScreen(self.table, self.match.story, self._saved()))
             case Command.REVIEW:
                 self.navigator.replace(CoronationScreen(self.table))
+
+    def hand_lines(self, box: BoxId) -> tuple[str, ...]:
+        """Who has won, and why."""
+        result = standing(self.match.state)
+        rows = (f"{row.rank or ''} {row.name}: {row.score}".strip() for row in self._rows(result))
+        return tuple(filter(None, (self._headline(result), *rows, tie_text(result))))
 
     def _saved(self) -> SavedGame | None:
         """This game as it is saved; None if it is not."""
@@ -120,7 +128,7 @@ class PodiumScreen(GameScreen):
         """The honours of a seat's people."""
         story = self.match.story
         given = zip(story.seat_of, honours(story), strict=True) if self._tells_story else ()
-        return listed([each.title for of, each in given if of == seat] or [""])
+        return listed([*dict.fromkeys(each.title for of, each in given if of == seat)] or [""])
 
 
 def _row(line: ScoreLine, rank: int | None, score: int, wins: bool, honours: str = "") -> PodiumRow:

@@ -16,8 +16,8 @@ from companion.evening.scene import Choice, Raised, Scene
 from companion.evening.view_models import raised_in_round
 from companion.stories.game_story import ElectionStory
 from companion.words.i18n import _
-from companion.words.labels import full_place_name, round_name, verdict_name
-from engine import Place, Vote
+from companion.words.labels import full_place_name
+from engine import Vote
 
 ELECTIONS_ON_A_PAGE = 5
 
@@ -34,16 +34,15 @@ class ShownCard:
 
 @dataclass(frozen=True)
 class RoundLine:
-    """An election: `outcome` says what it came to, and where the candidate went."""
+    """An election: `place` says where the candidate went."""
 
     raised: Raised
-    outcome: str
+    place: str
     votes: tuple[ShownCard, ...]
 
 
 @dataclass(frozen=True)
 class RoundSoFarScene(Scene):
-    title: str
     lines: tuple[RoundLine, ...]
 
 
@@ -67,14 +66,13 @@ class RoundSoFarScreen(Overlay):
                 super().choose(target)
 
     def scene(self) -> RoundSoFarScene:
-        title = round_name(self.match.seen.round, self.match.edition.rounds)
-        return RoundSoFarScene(self.frame(), title, self._pages.shown)
+        return RoundSoFarScene(self.frame(), self._pages.shown)
 
     def _lines(self) -> Iterator[RoundLine]:
         """The elections in their order."""
         elections = self.match.story.elections_of(self.match.seen.round)
         for raised, election in zip(raised_in_round(self.match), elections, strict=True):
-            yield RoundLine(raised, _outcome(election), self._votes(election))
+            yield RoundLine(raised, full_place_name(election.place), self._votes(election))
 
     def _votes(self, election: ElectionStory) -> tuple[ShownCard, ...]:
         if self.match.edition.hands_are_secret and not self.table.settings.now.table.memory_aid:
@@ -82,9 +80,3 @@ class RoundSoFarScreen(Overlay):
             return tuple(ShownCard(vote, count=counts[vote]) for vote in Vote if counts[vote])
         seats = (*range(1, len(election.votes) + 1), None)
         return tuple(map(ShownCard, election.cards, seats))
-
-
-def _outcome(election: ElectionStory) -> str:
-    if election.place in (Place.THRONE, Place.SOMEWHERE):
-        return verdict_name(election.verdict)
-    return full_place_name(election.place)

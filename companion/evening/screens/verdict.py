@@ -9,12 +9,13 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import BUTTON_OF_VOTE, Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import CharacterFace, Choice, Scene
-from companion.evening.screen_kinds import ActsInTime, FollowsBoard
+from companion.evening.screen_kinds import ActsInTime, FollowsBoard, TellsInHand
 from companion.evening.texts.help import election_help
 from companion.evening.texts.lessons import verdict_lesson
 from companion.evening.view_models import characters_of
 from companion.stories.verdict_sentences import own_vote_sentence, verdict_sentences
 from companion.words.i18n import _
+from companion.words.labels import vote_name
 from engine import Election, Phase, Room, Verdict, Vote
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Light
 
@@ -49,7 +50,7 @@ class VerdictScene(Scene):
     """Whether the lights have changed, and the cards show their faces."""
 
 
-class VerdictScreen(ActsInTime, FollowsBoard, GameScreen):
+class VerdictScreen(ActsInTime, FollowsBoard, TellsInHand, GameScreen):
     """All cards are open until the table continues."""
 
     def __init__(self, table: TableContext) -> None:
@@ -124,6 +125,14 @@ class VerdictScreen(ActsInTime, FollowsBoard, GameScreen):
         if seat is None or not self._tells_story:
             return onward
         return f"{own_vote_sentence(story, len(story.elections) - 1, seat)} {onward}".rstrip()
+
+    def hand_lines(self, box: BoxId) -> tuple[str, ...]:
+        """The verdict, and everybody's card."""
+        if not self._is_revealed:
+            return ()
+        candidate = characters_of(self.match.edition)[self._election.candidate]
+        votes = (f"{face.voter}: {vote_name(face.vote)}" for face in self._vote_faces())
+        return (_headline(self._election.verdict, candidate), *votes)
 
     @property
     def _tells_story(self) -> bool:

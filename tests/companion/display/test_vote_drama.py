@@ -25,11 +25,15 @@ from tests.companion.simulated_table import SimulatedTable
 SEATS = 4
 Y, N, S = Button.YES, Button.NO, Button.STOMACHACHE
 HALF_A_FRAME = FRAME_SECONDS / 2
+SETTLED_SECONDS = 4.0
+"""After so long, everything of a verdict has come."""
 
 
 @contextmanager
-def an_election(in_the_guide: bool = False) -> Iterator[SimulatedEvening]:
-    evening = SimulatedEvening(size=(800, 480), motion=Motion.FULL)
+def an_election(
+    in_the_guide: bool = False, motion: Motion = Motion.FULL
+) -> Iterator[SimulatedEvening]:
+    evening = SimulatedEvening(size=(800, 480), motion=motion)
     with closing(evening):
         if in_the_guide:
             go_to(evening, Step.VOTE, edition="vive-le-roi", seats=SEATS)
@@ -115,3 +119,19 @@ def test_a_vote_that_is_changed_lets_the_ring_go_on() -> None:
         before = evening.expect(ElectionScene).grace
         evening.press(1, N)
         assert evening.expect(ElectionScene).grace == before
+
+
+def settled_verdict(motion: Motion) -> str:
+    """The frame in which everything has come."""
+    with an_election(motion=motion) as evening:
+        evening.press_each(Y, N, Y, Y)
+        while not isinstance(evening.scene, VerdictScene):
+            evening.turn(FRAME_SECONDS)
+        for _frame in range(round(SETTLED_SECONDS / FRAME_SECONDS)):
+            evening.turn(FRAME_SECONDS)
+        return evening.fingerprint()
+
+
+def test_in_the_end_the_whole_verdict_can_be_read_however_it_came() -> None:
+    """Also the story, which comes after the cards have begun to turn."""
+    assert settled_verdict(Motion.FULL) == settled_verdict(Motion.REDUCED)

@@ -28,6 +28,8 @@ def simulated(memory_aid: bool = False) -> SimulatedTable:
 def lines(table: SimulatedTable) -> tuple[RoundLine, ...]:
     """Opens the round so far, looks, and closes it again."""
     table.choose(Command.ROUND_SO_FAR)
+    if not isinstance(table.scene, RoundSoFarScene):
+        return ()
     shown = table.expect(RoundSoFarScene).lines
     table.choose(Command.ROUND_SO_FAR)
     return shown
@@ -43,7 +45,7 @@ def test_who_was_raised_by_whom_and_where_they_went() -> None:
     assert raiser is not None
     assert (line.raised.seat, line.raised.character.name) == (raiser + 1, candidate)
     assert line.raised.verdict is Verdict.REJECTED
-    assert line.outcome == "Dungeon of floor 3"
+    assert line.place == "Dungeon of floor 3"
     table.expect(VerdictScene)
 
 

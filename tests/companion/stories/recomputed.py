@@ -102,7 +102,7 @@ class _Right:
         return _told(
             (noes == len(_cards(step)), f"Everybody said No to {character}."),
             (step["emissary"] == "no", "Only the Émissaire said No."),
-            (own, f"{raised} and said the only No."),
+            (own, f"{raised} and was the only one to say No."),
             (last, f"{who}'s last No decided it."),
             (True, f"{who}'s No alone decided it."),
         )[:1]
@@ -135,7 +135,7 @@ class _Right:
         return _told(
             (True, f"One No, and {name} would have {fates.get(kind, 'been rejected')}."),
             (waited, "Everybody still had a No, and everybody waited for somebody else."),
-            (times > 1, f"{name} had to be raised {times} times."),
+            (times > 1, f"It took {times} tries to crown {name}."),
         )
 
     def _yes_in_a_row(self, at: int) -> list[str]:
@@ -146,7 +146,7 @@ class _Right:
         counts = [len([*takewhile("yes".__eq__, row)]) for row in zip(*votes, strict=True)]
         seat, most = self.seats[counts.index(max(counts))], max(counts)
         known = self.steps[at]["noes_before"] is not None
-        alone = known and most >= 5 and counts.count(most) == 1
+        alone = known and most >= 5 and most % 2 == 1 and counts.count(most) == 1
         return _told((alone, f"{seat} has voted Yes {most} times in a row."))
 
     def own(self, step: dict[str, Any]) -> list[str]:
@@ -162,8 +162,10 @@ class _Right:
         step, most = self.steps[at], max(self.steps[at]["points"])
         told = [] if step["monarch"] == self.game["jester"] else self._favour(at)
         best = [name for name, n in zip(self.people, step["points"], strict=True) if n == most]
-        gets, each = ("gets", "") if len(best) == 1 else ("get", " each")
-        points = f"{_listed(best)} {gets} the most points: {most}{each}."
+        scores, each = ("scores", "") if len(best) == 1 else ("score", " each")
+        shown = str(most).replace("-", "−")
+        who = _listed(best) if len(best) <= 4 else f"{len(best)} people"
+        points = f"{who} {scores} highest: {shown}{each}."
         return [*told, *self._no_to_a_favourite(at), points][:3]
 
     def _elections_of(self, at: int) -> list[dict[str, Any]]:
@@ -186,7 +188,7 @@ class _Right:
         whose = "everybody's favourite" if len(fans) == len(self.people) else whose
         raiser = (self._elections_of(at) or [step])[0]["raiser"]
         seat, sold = self.seats[raiser], fans and raiser not in [self.seat_of[fan] for fan in fans]
-        sentence = f"{seat} raised {name}, who was no favourite of {seat}'s."
+        sentence = f"{seat} raised {name}, who was not one of {seat}'s favourites."
         return _told((True, f"{name} was {whose}."), (sold, sentence))
 
     def _no_to_a_favourite(self, at: int) -> list[str]:
@@ -205,9 +207,16 @@ class _Right:
         rejected = [_result(step) for step in self.elections].count("rejected")
         most, best = max(noes), max(self.best_rounds)
         alone, seat = noes.count(most) == 1, self.seats[noes.index(most)]
+        told_all = not self.unvoted
         about_all = _told(
-            (most >= 2 and alone, f"Nobody said No more often than {seat}: {most} times."),
-            (rejected, f"Rejected in this game: {rejected} of {told} candidates."),
+            (
+                most >= 2 and alone and told_all,
+                f"Nobody said No more often than {seat}: {most} times.",
+            ),
+            (
+                rejected and told_all,
+                f"Elections in this game: {told}, rejections: {rejected}.",
+            ),
             (self.coronations, f"The most points in one round: {best}."),
         )
         return (self._winner() + about_all)[:3]
@@ -216,7 +225,8 @@ class _Right:
         scores, winners = list(self.game["final"]["scores"]), self.game["final"]["winners"]
         if len(winners) != 1:
             return []
-        name, ahead = self.seats[winners[0]], scores.pop(winners[0]) - max(scores)
+        name, ahead = self.seats[winners[0]], scores.pop(winners[0])
+        ahead -= max(*scores, self.game["final"]["emissary"] or 0)
         silent = self.elections and not self.unvoted and "no" not in self.votes[winners[0]]
         return _told(
             (ahead, f"{name} is {ahead} point{'' if ahead == 1 else 's'} ahead."),
@@ -226,7 +236,7 @@ class _Right:
     def honours(self) -> list[list[str]]:
         """For each person the first award that they win, of those with the fewest winners."""
         awards, honours = sorted(self._awards(), key=lambda award: len(_winners(award[1]))), []
-        own = ("Own best round", self.best_rounds, "points")
+        own = ("Personal best round", self.best_rounds, "points")
         for at, name in enumerate(self.people):
             title, amounts, words = next((one for one in awards if at in _winners(one[1])), own)
             victim = f" {self._victim(self.seat_of[at])[1]}" if title == "Greatest grudge" else ""
@@ -246,7 +256,11 @@ class _Right:
         return [
             ("Delicate stomach", [one.count("stomachache") for one in votes], "Stomachaches"),
             ("Lone voice", [[v[s] for v in decided].count("no") for s in seats], "decided alone"),
-            ("Poker face", [hurt.count(fan) for fan in range(len(seats))], "Noes to favourites"),
+            (
+                "Poker face",
+                [hurt.count(fan) for fan in range(len(seats))],
+                "Noes to own favourites",
+            ),
             ("Kingmaker", [kings.count(seat) for seat in seats], "kings made"),
             ("Best round", self.best_rounds, "points"),
             ("Greatest grudge", [self._victim(seat)[0] for seat in seats], "Noes to"),

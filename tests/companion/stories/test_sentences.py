@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.stories.coronation_sentences import coronation_sentences
 from companion.stories.final_sentences import final_sentences
@@ -25,7 +26,7 @@ def told(*elections: ElectionStory, seats: tuple[str, ...] = SEATS) -> tuple[str
     ("votes", "sentences"),
     [
         ("YNYY", ("Ben's No alone decided it.",)),
-        ("NYYY", ("Ada raised Anna and said the only No.",)),
+        ("NYYY", ("Ada raised Anna and was the only one to say No.",)),
         ("YNNY", ("2 said No; one would have been enough.",)),
         (
             "NNNY",
@@ -99,7 +100,7 @@ def test_everybody_waited_only_if_everybody_had_a_no() -> None:
 
 def test_a_candidate_who_had_to_be_raised_again() -> None:
     again = told(election("Anna", 0, "YYSY"), election("Anna", 1, "YYYY"))
-    assert again[-1] == "Anna had to be raised 2 times."
+    assert again[-1] == "It took 2 tries to crown Anna."
     other_round = election("Anna", 1, "YYYY", number=2)
     assert len(told(election("Anna", 0, "YYSY"), other_round)) == 1
 
@@ -150,7 +151,7 @@ def crowned(*owners: int, elections: tuple[ElectionStory, ...] = (), raiser: int
     )
 
 
-MOST = "Ben and Dov get the most points: 12 each."
+MOST = "Ben and Dov score highest: 12 each."
 
 
 @pytest.mark.parametrize(
@@ -163,7 +164,7 @@ MOST = "Ben and Dov get the most points: 12 each."
             (1,),
             (
                 "Merlin was a favourite of Ben.",
-                "Dov raised Merlin, who was no favourite of Dov's.",
+                "Dov raised Merlin, who was not one of Dov's favourites.",
                 MOST,
             ),
         ),
@@ -226,7 +227,10 @@ def test_a_told_crowning_has_a_raiser_without_votes() -> None:
         winners=None,
         coronations=(coronation("Merlin", 1, 2, favourites=cards, raiser=0),),
     )
-    assert coronation_sentences(story, 0)[1] == "Ada raised Merlin, who was no favourite of Ada's."
+    assert (
+        coronation_sentences(story, 0)[1]
+        == "Ada raised Merlin, who was not one of Ada's favourites."
+    )
 
 
 def test_the_end_tells_how_close_it_was_and_who_said_no() -> None:
@@ -247,9 +251,27 @@ def test_a_shared_victory_has_its_story_too() -> None:
         coronations=(coronation("Anna", 9, 9, 8, 1),),
     )
     assert final_sentences(story) == (
-        "Rejected in this game: 1 of 1 candidates.",
+        "Elections in this game: 1, rejections: 1.",
         "The most points in one round: 9.",
     )
+
+
+def test_the_winner_is_ahead_of_the_emissary_too() -> None:
+    story = sample_story(*SEATS, coronations=(coronation("Anna", 9, 7, 4, 1),))
+    assert final_sentences(replace(story, emissary_score=8))[0] == "Ada is 1 point ahead."
+
+
+def test_without_all_votes_nothing_is_told_of_all_votes() -> None:
+    elections = (election("Anna", 0, "YNNY"), election("Jeanne", 0, "YNYY"))
+    told = final_sentences(
+        sample_story(
+            *SEATS,
+            elections=elections,
+            coronations=(coronation("Anna", 9, 7, 8, 1),),
+            untold=(3,),
+        )
+    )
+    assert told == ("Ada is 1 point ahead.", "The most points in one round: 9.")
 
 
 def test_a_running_game_has_no_end() -> None:

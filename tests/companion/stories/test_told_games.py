@@ -29,7 +29,7 @@ def words_on(html: str) -> str:
     return " ".join(HtmlPage(html).texts)
 
 
-OF_POINTS = {"Best round", "Kingmaker", "Own best round"}
+OF_POINTS = {"Best round", "Kingmaker", "Personal best round"}
 """What is honoured without votes."""
 
 

@@ -6,7 +6,7 @@ needs nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -23,13 +23,24 @@ from tests.companion.stories.sample_stories import moments
 
 def told_game(table: SampleTable, seed: int) -> dict[str, Any]:
     """A whole random game: its table, its steps in order, and its end."""
+    return told(str(table), moments(table, seed))
+
+
+def told_again(name: str, whole: Game) -> dict[str, Any]:
+    """A game that is over."""
+    events = whole.events
+    return told(name, (Game(whole.rules, events[:at]) for at in range(1, len(events) + 1)))
+
+
+def told(table: str, moments: Iterable[Game]) -> dict[str, Any]:
+    """A game after each of its events."""
     steps: list[dict[str, Any]] = []
-    for game in moments(table, seed):
+    for game in moments:
         steps += _step(game)
     story, rules, result = story_of(game), game.rules, standing(game.state)
     again = [verdict_sentences(story, at) for at in range(len(story.elections))]
     return {
-        "table": str(table),
+        "table": table,
         "names": {each.id: each.name for each in rules.characters},
         "jester": rules.jester,
         "seats": [{"name": seat.name, "people": list(seat.people)} for seat in rules.setup.seats],
@@ -41,6 +52,7 @@ def told_game(table: SampleTable, seed: int) -> dict[str, Any]:
         ],
         "final": {
             "scores": list(result.scores),
+            "emissary": None if game.state.emissary is None else game.state.emissary.score,
             "winners": list(result.winners),
             "sentences": list(final_sentences(story)),
             "honours": [[each.title, each.name, each.detail] for each in honours(story)],

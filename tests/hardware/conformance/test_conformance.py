@@ -102,7 +102,7 @@ def test_every_check_can_fail() -> None:
 
 
 @pytest.mark.parametrize(
-    "make", [*map(short_welcome, sampled(range(18), every=6)), NoPorts, NinePorts]
+    "make", [*sampled(map(short_welcome, range(18)), every=6), NoPorts, NinePorts]
 )
 def test_an_invalid_welcome_fails_every_check(make: MakeController) -> None:
     found = all_failures(make)

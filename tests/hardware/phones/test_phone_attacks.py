@@ -241,6 +241,30 @@ def test_connections_that_say_nothing_cost_few_files_and_keep_nobody_out(
 
 
 @pytest.mark.slow
+def test_clients_that_read_nothing_cost_few_files(table: TableOfPhones) -> None:
+    """Each asks for much, and then for the end of the connection."""
+    ask = f"GET /nacl.min.js HTTP/1.1\r\nHost: {HERE}\r\n"
+    asked = f"{ask}\r\n".encode() * 40 + f"{ask}Connection: close\r\n\r\n".encode()
+
+    async def attack() -> None:
+        async with anna_plays_on(table) as anna:
+            before = len(os.listdir("/proc/self/fd"))
+            sockets = []
+            for _number in range(300):
+                opened = socket.socket()
+                opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+                opened.connect((HERE, table.boxes.port))
+                opened.sendall(asked)
+                sockets.append(opened)
+                await anna.pause()
+            assert len(os.listdir("/proc/self/fd")) - before - 300 <= MOST_STRANGERS + 1
+            for each in sockets:
+                each.close()
+
+    asyncio.run(attack())
+
+
+@pytest.mark.slow
 def test_nonsense_fills_no_log(table: TableOfPhones, caplog: pytest.LogCaptureFixture) -> None:
     for nonsense in (b"\x00" * 100, b"GET / HTTP/9.9\r\n\r\n", b"GET /box HTTP/1.1\r\n\r\n"):
         with socket.create_connection((HERE, table.boxes.port)) as opened:

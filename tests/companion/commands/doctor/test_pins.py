@@ -12,7 +12,7 @@ import pytest
 from companion.commands.doctor.finding import Finding
 from companion.commands.doctor.pins import examine_pins
 from hardware.boxes import Health
-from hardware.header.pin_factory import FACTORY_VARIABLE
+from hardware.header.pin_factory import FACTORY_VARIABLE, MOCK
 from hardware.header.pins import BoxPins, Wiring
 from tests.hardware.header.fake_computer import BCM2711, PI_4B, FakeComputer
 from tests.hardware.header.fake_pin_libraries import FakeLgpio, with_lgpio
@@ -94,3 +94,16 @@ def test_mock_pins_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     (finding,) = examine_pins(WIRED, tmp_path, tmp_path)
     assert "no real pin is used" in finding.found
+
+
+@pytest.mark.parametrize(("wiring", "health"), [(WIRED, Health.FAILS), (None, Health.WAITS)])
+def test_mock_pins_press_no_real_button(
+    a_pi: FakeComputer,
+    monkeypatch: pytest.MonkeyPatch,
+    wiring: Wiring | None,
+    health: Health,
+) -> None:
+    monkeypatch.setenv(FACTORY_VARIABLE, MOCK)
+    (found,) = examined(wiring, a_pi)
+    assert found.health is health
+    assert found.remedy == f"Unset the variable: unset {FACTORY_VARIABLE}"
