@@ -67,6 +67,14 @@ class ReadsCards(UsesCamera):
         """A card was held up."""
 
 
+class TellsInHand(ABC):
+    """A screen that tells more on a phone than a sentence."""
+
+    @abstractmethod
+    def hand_lines(self, box: BoxId) -> tuple[str, ...]:
+        """What the holder of a box reads: only what everybody at the table may know."""
+
+
 class OffersInHand(ABC):
     """A screen whose choices can also be made on a phone."""
 

@@ -18,6 +18,9 @@ def card_content(hand: HandFace, version: int) -> bytes:
         "language": language(),
         "name": hand.name,
         "prompt": hand.prompt,
+        "lines": hand.lines,
+        "seat": hand.seat,
+        "buttons": hand.has_buttons,
         "hand": None if hand.card is None else _own_card(hand.card),
         "choices": [choice.label for choice in hand.choices],
     }

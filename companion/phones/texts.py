@@ -41,6 +41,7 @@ def texts_of_page() -> Mapping[str, str]:
         "favourites": _("Favourites"),
         "ambitions": _("Ambition"),
         "votes": _("Vote cards"),
+        "own_vote": _("Your vote"),
         "banished": _("banished"),
         "on_the_table": _("Your card lies on the table."),
     }

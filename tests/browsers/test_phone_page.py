@@ -42,7 +42,10 @@ from tests.waiting import wait_until
 
 pytestmark = [pytest.mark.slow, needs(CHROMIUM, CHROMIUM_DRIVER)]
 HERE = "127.0.0.1"
-CARD = b'{"version":1,"language":"%s","name":"","prompt":"","hand":null,"choices":[]}'
+CARD = (
+    b'{"version":1,"language":"%s","name":"","prompt":"","lines":[],"seat":null,"buttons":true,'
+    b'"hand":null,"choices":[]}'
+)
 
 
 class Table:
@@ -275,7 +278,8 @@ def test_a_screen_reader_hears_what_the_name_is_for(
 
 FINGER_MS = 30
 """No finger touches for a shorter time."""
-HAND = b"""{"version":1,"language":"en","name":"Anna","prompt":"","choices":[],
+HAND = b"""{"version":1,"language":"en","name":"Anna","prompt":"","lines":[],"seat":null,
+"buttons":true,"choices":[],
 "hand":{"favourites":[[["Merlin",false]]],"ambitions":[],"votes":[]}}"""
 TOUCH_AND_LET_GO = """
 const peek = document.getElementById("peek");
@@ -313,7 +317,8 @@ def test_pulling_the_page_down_does_not_load_it_again(
         assert windows[0].run(script) == "none"
 
 
-CHOICES = b"""{"version":2,"language":"en","name":"Anna","prompt":"","hand":null,
+CHOICES = b"""{"version":2,"language":"en","name":"Anna","prompt":"","lines":[],"seat":null,
+"buttons":true,"hand":null,
 "choices":["Merlin","Jeanne"]}"""
 DOWN_BEFORE_THE_CHOICES_CAME = """
 const here = { bubbles: true, detail: 1 };

@@ -11,11 +11,11 @@ from companion.evening.inputs import Target
 from companion.evening.match_screen import MatchScreen
 from companion.evening.scene import Choice, OwnCard, Privacy
 from companion.evening.screen import Screen, yes_to
-from companion.evening.screen_kinds import OffersInHand
+from companion.evening.screen_kinds import OffersInHand, TellsInHand
 from companion.evening.screens.card_phone import CardPhoneScreen
 from companion.evening.seats.lobby import LobbyScreen
 from companion.words.i18n import _
-from hardware.boxes import BoxId
+from hardware.boxes import BoxId, Light
 from hardware.phones.news import Phone
 
 
@@ -28,10 +28,15 @@ class AskForCards(Target):
 
 @dataclass(frozen=True)
 class HandFace:
-    """`prompt` and `choices` are no secret: everybody at the table may know them."""
+    """`prompt`, `lines` and `choices` are no secret: everybody at the table may know them."""
 
     name: str = ""
     prompt: str = ""
+    lines: tuple[str, ...] = ()
+    seat: int | None = None
+    """The number of its seat, which picks the colour."""
+    has_buttons: bool = False
+    """Whether a press of its buttons would do something, outside a vote."""
     card: OwnCard | None = field(default=None, repr=False)
     choices: tuple[Choice, ...] = ()
 
@@ -46,7 +51,21 @@ def hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     choices: tuple[Choice, ...] = ()
     if isinstance(screen, OffersInHand) and not is_calm:
         choices = screen.hand_choices(box, phone.is_box)
-    return HandFace(seat.name, _prompt(table, screen, box), own_card(screen, box), choices)
+    return HandFace(
+        seat.name,
+        _prompt(table, screen, box),
+        screen.hand_lines(box) if isinstance(screen, TellsInHand) else (),
+        seat.number,
+        not choices and _takes_presses(table, screen, box),
+        own_card(screen, box),
+        choices,
+    )
+
+
+def _takes_presses(table: TableContext, screen: Screen, box: BoxId) -> bool:
+    """Whether a press does something now; in a vote, the box itself knows."""
+    is_asked = screen.light(box) is Light.INVITING or screen.yes_chooses(box)
+    return is_asked and table.votes.open is None
 
 
 def own_card(screen: Screen, box: BoxId) -> OwnCard | None:
@@ -88,7 +107,8 @@ def _unseated(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     if not phone.is_box:
         return _asking(table, screen, phone)
     if table.running_match is None:
-        return HandFace(prompt=_prompt(table, screen, phone.id))
+        prompt = _prompt(table, screen, phone.id)
+        return HandFace(prompt=prompt, has_buttons=_takes_presses(table, screen, phone.id))
     return HandFace(prompt=_("This phone has no seat. “Boxes” on the big screen gives it one."))
 
 

@@ -9,7 +9,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import CharacterFace, Choice, Overview, Scene
-from companion.evening.screen_kinds import FollowsBoard
+from companion.evening.screen_kinds import FollowsBoard, TellsInHand
 from companion.evening.screens.menu import menu_choice
 from companion.evening.texts.lessons import coronation_lesson
 from companion.evening.view_models import characters_of, overview_of
@@ -17,6 +17,7 @@ from companion.stories.coronation_sentences import coronation_sentences
 from companion.words.i18n import _
 from companion.words.labels import ambition_name, emissary_name, place_name, round_name
 from engine import Coronation, Option, Phase, Tally
+from hardware.boxes import BoxId
 
 CARDS_ON_A_PAGE = 8
 
@@ -61,7 +62,7 @@ class CoronationScene(Scene):
     """Sentences on the votes that led to it."""
 
 
-class CoronationScreen(FollowsBoard, GameScreen):
+class CoronationScreen(FollowsBoard, TellsInHand, GameScreen):
     """A column for each card; a large table's cards are on several pages."""
 
     def __init__(self, table: TableContext) -> None:
@@ -94,6 +95,21 @@ class CoronationScreen(FollowsBoard, GameScreen):
             self._page += 1
         elif target is Command.CONTINUE:
             self.navigator.show_game(After.CORONATION)
+
+    def hand_lines(self, box: BoxId) -> tuple[str, ...]:
+        """The seat's own favourites with their points, and the new score."""
+        seat, coronation = self.match.seat_of(box), self.match.seen.coronations[-1]
+        return tuple(
+            line
+            for card in self._score_cards(coronation)
+            if seat is not None and card.number == seat + 1
+            for line in (
+                card.name,
+                *(f"{each.character.name}, {each.place}: {each.points}" for each in card.lines),
+                *((f"{card.ambition.name}: {card.ambition.points}",) if card.ambition else ()),
+                _("This round {points}, now {score}").format(points=card.points, score=card.score),
+            )
+        )
 
     def follow_board(self) -> None:
         """Play on with the next move; the next round begins when the castle has been cleared.

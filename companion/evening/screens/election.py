@@ -79,6 +79,8 @@ class ElectionScreen(ActsInTime, FollowsBoard, GameScreen):
         return Light.INVITING if awaits else Light.OFF
 
     def hand_prompt(self, box: BoxId) -> str:
+        if self.match.seat_of(box) not in self.table.votes.ballot.box_seats:
+            return _("This vote is answered on the big screen.")
         sentence = _("Vote in secret: {candidate} on the throne?")
         return sentence.format(candidate=self._candidate.name)
 

@@ -165,7 +165,8 @@ class SeatingScreen(LobbyScreen):
         if box not in self.lobby.boxes:
             return _("Press any button to take the next seat.")
         number = self.lobby.boxes.index(box) + 1
-        return _("You have seat {number}.").format(number=number)
+        sentence = _("You have seat {number}.").format(number=number)
+        return f"{sentence} {super().hand_prompt(box)}".rstrip()
 
     def light(self, box: BoxId) -> Light:
         return Light.LOCKED if box in self.lobby.boxes else Light.INVITING

@@ -16,15 +16,15 @@ export class PrivateCard {
     window.addEventListener("blur", () => this._reveal(false));
   }
 
-  /** Show the hand of this card, if it has one. */
-  draw(card, texts) {
+  /** Show the hand of this card, if it has one, and the `vote` that is in: the name of its text. */
+  draw(card, vote, texts) {
     const hand = card?.hand ?? null;
-    const newest = JSON.stringify([hand, texts.language]);
+    const newest = JSON.stringify([hand, vote, texts.language]);
     this._button.hidden = hand === null;
     if (newest === this._drawn) return;
     this._drawn = newest;
     if (hand === null) this._reveal(false);
-    this._element.replaceChildren(...(hand === null ? [] : parts(hand, texts)));
+    this._element.replaceChildren(...(hand === null ? [] : parts(hand, vote, texts)));
   }
 
   _listenToFingers() {
@@ -53,9 +53,10 @@ export class PrivateCard {
   }
 }
 
-function parts({ favourites, ambitions, votes }, texts) {
+function parts({ favourites, ambitions, votes }, vote, texts) {
   const remark = ([name, isBanished]) => [name, isBanished && `(${texts.banished})`];
   return [
+    ...(vote ? [list("vote", texts.own_vote, [[texts[vote]]])] : []),
     ...(favourites.length ? [] : [list("favourites", texts.favourites, [[texts.on_the_table]])]),
     ...favourites.map((each) => list("favourites", texts.favourites, each.map(remark))),
     ...ambitions.map((each) => list("ambitions", texts.ambitions, each.map((one) => [one]))),

@@ -9,6 +9,7 @@ import { readInvitation } from "./encryption.js";
 
 const BUTTONS = { yes: wire.YES, no: wire.NO, stomachache: wire.STOMACHACHE };
 const LIGHTS = ["dark", "inviting", "locked", "yes", "no", "stomachache", "alone"];
+const VOTES = [undefined, "yes_button", "no_button", "stomachache_button"];
 const VIBRATION_MS = 60;
 const RETRY_MS = 1000;
 const WRONG = "-"; // in place of a code that the table has refused
@@ -79,7 +80,9 @@ function askToJoin(phone, joined, back = null) {
   const form = element("join");
   form.elements.name.value = phone.name;
   let role = Role.BOX;
-  form.onclick = ({ target }) => (role = target.value === "card" ? Role.CARD : Role.BOX);
+  form.onclick = ({ target }) => {
+    role = target.closest("button")?.value === "card" ? Role.CARD : Role.BOX;
+  };
   element("back").hidden = back === null;
   element("back").onclick = back;
   form.onsubmit = (event) => {
@@ -103,7 +106,16 @@ function play(invitation, phone) {
   listenToChoices(element("choices"), (number) => connection.tap(number));
   element("again").onclick = () => connection.goOn();
   element("who").onclick = () => askForChange(phone, connection, draw);
+  stay(() => controller.ballot !== null);
   draw();
+}
+
+/** A swipe from the edge goes back, and would lose the vote: it leads to this page again. Other
+    ways to leave are asked about. */
+function stay(isVoting) {
+  history.pushState(null, "", location.href);
+  window.addEventListener("popstate", () => history.pushState(null, "", location.href));
+  window.addEventListener("beforeunload", (event) => isVoting() && event.preventDefault());
 }
 
 /** The name alone changes without disturbing the box; another role is another beginning. */
@@ -149,9 +161,8 @@ function listenToChoices(list, tap) {
   let touched = null;
   document.addEventListener("pointerdown", ({ target }) => (touched = target));
   list.addEventListener("click", ({ target, detail }) => {
-    if (target.dataset.choice && (detail === 0 || target === touched)) {
-      tap(Number(target.dataset.choice));
-    }
+    const button = target.closest("button");
+    if (button && (detail === 0 || button.contains(touched))) tap(Number(button.dataset.choice));
   });
 }
 
@@ -162,8 +173,14 @@ function drawState(connection, controller, phone, privateCard) {
   const { card } = connection;
   showState(connection, controller, phone);
   set(element("note"), "textContent", controller.isRefused ? texts.missing_card : "");
+  const isHere = connection.state === State.JOINED;
+  set(document.body.dataset, "presses", String(isHere && (isVoting || Boolean(card?.buttons))));
+  set(document.body.dataset, "seat", String(card?.seat ?? ""));
+  drawLines(isVoting || !card ? [] : card.lines);
   drawChoices(isVoting || !card ? [] : card.choices);
-  privateCard.draw(card, texts);
+  privateCard.draw(card, isVoting ? VOTES[controller.ownVote] : undefined, texts);
+  const { scrollHeight } = document.documentElement;
+  set(document.body.dataset, "scrolls", String(scrollHeight > window.innerHeight));
   drawWho(card?.name || phone.name || texts.name_label, isVoting);
 }
 
@@ -188,6 +205,13 @@ function drawWho(name, isVoting) {
   const label = `${name}: ${texts.change_name}`;
   if (who.getAttribute("aria-label") !== label) who.setAttribute("aria-label", label);
   set(who, "disabled", isVoting);
+}
+
+function drawLines(lines) {
+  const list = element("lines");
+  if (list.dataset.words === lines.join("\n")) return;
+  list.dataset.words = lines.join("\n");
+  list.replaceChildren(...lines.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
 }
 
 function drawChoices(choices) {

@@ -40,7 +40,7 @@ def test_the_unit_lets_the_same_addresses_in() -> None:
 
 def test_the_page_says_what_to_do_before_its_scripts_run() -> None:
     page = filled((PAGE / "index.html").read_bytes(), {"language": "fr", "loading": "Wait & <see>"})
-    assert b'<html lang="fr">' in page
+    assert b'<html lang="fr" translate="no">' in page
     assert b"Wait &amp; &lt;see&gt;</p>" in page
     assert b"{loading}" not in page
 

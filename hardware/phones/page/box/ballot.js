@@ -52,6 +52,11 @@ export class HiddenVote {
     return this._vote === WITHDRAWN;
   }
 
+  /** The vote, for nobody but who holds this box. */
+  get own() {
+    return this._vote;
+  }
+
   /** The vote. Throws before the reveal. */
   get revealed() {
     if (this.stage !== REVEALED) throw new Error("the vote is not revealed");

@@ -79,6 +79,11 @@ export class Controller {
     return this._vote.isRefused && !this._vote.isLocked;
   }
 
+  /** The vote that is in, for the one who holds the phone; NO_BUTTON while none is. */
+  get ownVote() {
+    return this._vote.isLocked ? this._vote.own : wire.NO_BUTTON;
+  }
+
   _handle({ kind, session, payload }, now) {
     if (kind === wire.HELLO) this._greet(session, payload, now);
     else if (!this._hasHost || session !== this._link.session) return;
