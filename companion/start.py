@@ -53,7 +53,7 @@ from companion.keep.lock import folder_locked
 from companion.keep.own_decks import OwnDeckFiles
 from companion.keep.phone_evening import PhoneEvening
 from companion.keep.settings_file import SettingsFile
-from companion.phones.addresses import OwnAddress
+from companion.phones.addresses import OwnAddresses
 from companion.phones.own_wifi import NetworkManager
 from companion.phones.phones import Phones
 from companion.phones.texts import texts_of_page
@@ -265,7 +265,7 @@ class _Start:
         boxes = PhoneBoxes(port, texts_of_page, wake, opener=opener)
         networks = NetworkOfService() if _is_computers_service(self.options) else NetworkManager()
         evening = PhoneEvening(self.paths.phone_evening)
-        return boxes, Phones(boxes, evening, OwnAddress(), networks, wake)
+        return boxes, Phones(boxes, evening, OwnAddresses(), networks, wake)
 
     def _stick(self, saver: GameSaver, wake: Callable[[], None]) -> StickPort:
         """Copies games to a USB stick, if this vivat can reach one."""

@@ -222,7 +222,7 @@ class Table:
         context = self._context
         if any(each.id == phone and not each.is_box for each in context.ports.phones.phones):
             context.card_phones.call(phone, readable_name(typed))
-        elif context.running_match is None:
+        elif self.match is None or self.match.seat_of(phone) is None:
             context.names = with_name(context.names, phone, typed, self._has_place)
 
     def _has_place(self, box: BoxId) -> bool:

@@ -84,7 +84,10 @@ class MatchScreen(Screen):
         return None if seat is None else own_card(self.match, seat)
 
     def _handle_unseated(self, box: BoxId) -> None:
-        """A box without a seat can take the place of a missing one."""
+        """A box without a seat can take the place of a missing one. A phone itself says that it
+        has no seat."""
+        if self.table.presence.is_phone(box):
+            return
         if self.table.missing_seats:
             self.navigator.push(NewBoxScreen(self.table, box))
         else:
@@ -120,12 +123,7 @@ class NewBoxScreen(ActsInTime, MatchScreen):
             self.navigator.pop()
 
     def press(self, box: BoxId, button: Button) -> None:
-        """A phone can't answer: a copied code must not take a seat whose player is away."""
-        if (
-            box == self._box
-            and self.table.votes.open is None
-            and not self.table.presence.is_phone(box)
-        ):
+        if box == self._box and self.table.votes.open is None:
             Screen.press(self, box, button)
 
     def must_be_seen(self, button: Button) -> bool:
@@ -137,8 +135,6 @@ class NewBoxScreen(ActsInTime, MatchScreen):
     def scene(self) -> QuestionScene:
         number = self.table.presence.number_of(self._box)
         detail = _("It replaces a missing box. The game continues where it was.")
-        if self.table.presence.is_phone(self._box):
-            detail = _("A phone wants to take a seat: answer by touch or keyboard, not on it.")
         if self.table.votes.open is not None:
             detail = _("A vote is open, so answer by touch or keyboard, not with a box.")
         question = _("Whose box is box {number} now?").format(number=number)

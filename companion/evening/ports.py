@@ -252,6 +252,8 @@ class WayIn:
     link: str = field(repr=False)
     address: str
     code: str = field(repr=False)
+    has_others: bool = False
+    """Whether this computer has other addresses, too."""
 
 
 @dataclass(frozen=True)
@@ -296,6 +298,9 @@ class PhonesPort(Protocol):
     def switch_off(self) -> None:
         """End all connections; this evening's invitation is void."""
 
+    def choose_next_address(self) -> None:
+        """Show another of this computer's addresses."""
+
     def open_network(self) -> None:
         """Open a Wi-Fi network for the phones."""
 
@@ -315,7 +320,7 @@ class NoPhones:
     def switch_on(self) -> None:
         """Not here."""
 
-    switch_off = open_network = close_network = switch_on
+    switch_off = choose_next_address = open_network = close_network = switch_on
 
 
 @dataclass(frozen=True)

@@ -80,8 +80,16 @@ class Screen(ABC):
         else:
             self.table.leave_game()
 
+    def may_steer(self, box: BoxId) -> bool:
+        """Whether presses of this box choose something: not those of a guest's phone, while others
+        have a seat."""
+        seated = self.seated_boxes or self.table.seated
+        return not seated or box in seated or not self.table.presence.is_phone(box)
+
     def press(self, box: BoxId, button: Button) -> None:
         """Handle a press on a box: No and Stomachache move the focus, Yes confirms."""
+        if not self.may_steer(box):
+            return
         match button:
             case Button.NO:
                 self.focus.move(-1)
@@ -119,7 +127,8 @@ class Screen(ABC):
     def hand_prompt(self, box: BoxId) -> str:
         """What a phone says to the one who holds this box; "" for what its light says. By itself
         it says what Yes does, so that nobody presses without knowing."""
-        label = self._label_of(self.focus.target) if self.yes_chooses(box) else ""
+        is_chosen = self.yes_chooses(box) and self.may_steer(box)
+        label = self._label_of(self.focus.target) if is_chosen else ""
         return yes_to(label) if label else ""
 
     def confirm(self) -> None:

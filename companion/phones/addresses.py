@@ -1,60 +1,85 @@
-"""Under which address phones in the same network reach this computer."""
+"""Under which addresses phones in the same network reach this computer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from ipaddress import ip_address
 from math import inf
+from pathlib import Path
 from time import monotonic
 
 from hardware.phones.hosts import is_local
 
 ORDER = ("wl", "en", "eth", "end")
 """How the names of network cards begin, the likeliest for phones first."""
+VIRTUAL = re.compile(
+    r"(docker|br-|veth|virbr|vnet|vmnet|vbox|lxc|lxd|cni|podman|tun|tap|wg|tailscale|zt|ppp)"
+)
+"""How the names of cards begin that no phone is behind: containers, virtual machines, tunnels."""
+ROUTES = Path("/proc/net/route")
 FRESH_SECONDS = 2.0
 
 
-class OwnAddress:
-    """This computer's address, asked for now and then."""
+class OwnAddresses:
+    """This computer's addresses, the likeliest for phones first; asked for now and then."""
 
     def __init__(self) -> None:
         self._asked_at = -inf
-        self._address = ""
+        self._addresses: Sequence[str] = ()
 
-    def __call__(self) -> str:
+    def __call__(self) -> Sequence[str]:
         if monotonic() >= self._asked_at + FRESH_SECONDS:
-            self._asked_at, self._address = monotonic(), own_address()
-        return self._address
+            self._asked_at, self._addresses = monotonic(), own_addresses()
+        return self._addresses
 
 
-def own_address() -> str:
-    """An IPv4 address of the local network; "" if this computer is in none.
+def own_addresses() -> Sequence[str]:
+    """The IPv4 addresses of local networks; none if this computer is in none.
 
     `ifaddr` asks the kernel by netlink, which the service's sandbox allows.
     """
     # Imported here, because without phones nobody needs it.
     import ifaddr
 
-    return best_of(
+    found = (
         (adapter.name, ip.ip)
         for adapter in ifaddr.get_adapters()
         for ip in adapter.ips
         if isinstance(ip.ip, str)
     )
+    return ranked(found, default_card())
 
 
-def best_of(found: Iterable[tuple[str, str]]) -> str:
-    """The likeliest of these network cards with their addresses. A link-local address is the last
+def default_card(routes: Path = ROUTES) -> str:
+    """The network card of the default route; "" if there is none.
+
+    The kernel has a line for each route: card, destination, gateway and more, in hexadecimal.
+    """
+    try:
+        lines = routes.read_text().splitlines()[1:]
+    except OSError:
+        return ""
+    return next((card for card, to, *_more in map(str.split, lines) if int(to, 16) == 0), "")
+
+
+def ranked(found: Iterable[tuple[str, str]], default: str = "") -> Sequence[str]:
+    """The local ones of these network cards with their addresses, the likeliest first: real cards
+    before virtual ones, then the card of the default route. A link-local address is the last
     choice: a card without a network gives it to itself.
 
-    >>> best_of([("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("wlan0", "192.168.1.7")])
-    '192.168.1.7'
-    >>> best_of([("wlan0", "169.254.3.4"), ("eth0", "192.168.1.7")])
-    '192.168.1.7'
+    >>> ranked([("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("usb0", "10.42.0.1")])
+    ['10.42.0.1', '172.17.0.1']
+    >>> ranked([("wlan0", "192.168.1.7"), ("eth0", "10.0.0.2")], default="eth0")
+    ['10.0.0.2', '192.168.1.7']
     """
     local = [(name, ip_address(address)) for name, address in found if is_local(address)]
-    usable = [(ip.is_link_local, _place(name), str(ip)) for name, ip in local if not ip.is_loopback]
-    return min(usable, default=(False, 0, ""))[2]
+    usable = [
+        (ip.is_link_local, bool(VIRTUAL.match(name)), name != default, _place(name), str(ip))
+        for name, ip in local
+        if not ip.is_loopback
+    ]
+    return [address for *_order, address in sorted(usable)]
 
 
 def _place(name: str) -> int:

@@ -36,15 +36,18 @@ class Phones:
         self,
         boxes: PhoneBoxes,
         evening: PhoneEvening,
-        address: Callable[[], str],
+        addresses: Callable[[], Sequence[str]],
         networks: NetworkOpener,
         wake: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """`address` gives this computer's own in the local network, or ""; `clock` seconds."""
+        """`addresses` gives this computer's own in local networks, the likeliest first; `clock`
+        seconds."""
         self._boxes = boxes
         self._evening = evening
-        self._address = address
+        self._addresses = addresses
+        self._address = ""
+        """The one that people have chosen."""
         self._wake = wake
         self._clock = clock
         self._ends_at = inf
@@ -68,11 +71,18 @@ class Phones:
         invitation = self._boxes.invitation
         if invitation is None or self.is_busy:
             return None
-        address = self._address()
-        if not address:
+        found = self._addresses()
+        if not found:
             return WayIn("", "", "")
+        address = self._address if self._address in found else found[0]
         place = f"{address}:{self._boxes.port}"
-        return WayIn(f"http://{place}/#{invitation.fragment}", place, invitation.code)
+        link = f"http://{place}/#{invitation.fragment}"
+        return WayIn(link, place, invitation.code, has_others=len(found) > 1)
+
+    def choose_next_address(self) -> None:
+        found = self._addresses()
+        at = found.index(self._address) if self._address in found else 0
+        self._address = found[(at + 1) % len(found)] if found else ""
 
     @property
     def phones(self) -> Sequence[Phone]:

@@ -12,6 +12,7 @@ def texts_of_page() -> Mapping[str, str]:
     return {
         "language": language(),
         "loading": _("Nothing happens? Load this page again, or use a newer browser."),
+        "by_name": _("Open the address that the big screen shows: it begins with digits."),
         "welcome": _("Welcome! Who are you?"),
         "name_label": _("Your name"),
         "join_as_box": _("Join"),

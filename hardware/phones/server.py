@@ -7,10 +7,13 @@ whose first frame must answer the invitation. It limits connections, sizes and w
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 
@@ -72,6 +75,12 @@ def _served(file: Path) -> bytes:
     return _COMMENTS.sub(b"", content) if file.suffix == ".js" else content
 
 
+@lru_cache(maxsize=64)
+def _packed(content: bytes) -> tuple[str, bytes]:
+    """A file's hash, by which browsers keep it, and the file compressed."""
+    return sha256(content).hexdigest()[:16], gzip.compress(content, mtime=0)
+
+
 def filled(page: bytes, texts: Mapping[str, str]) -> bytes:
     """The page with the texts that it has before its scripts run, or without them."""
     for name in ("language", "loading"):
@@ -96,7 +105,11 @@ def application(
     async def check(request: web.Request, handler: Handle) -> web.StreamResponse:
         if not rate.allows(request.remote or ""):
             raise web.HTTPTooManyRequests
-        if not (is_local(request.remote) and _is_from_here(request)):
+        if not is_local(request.remote):
+            raise web.HTTPForbidden
+        if not own_place(request.host):  # another page's name may lead here: DNS rebinding
+            raise web.HTTPForbidden(text=texts()["by_name"])
+        if not _is_from_here(request):
             raise web.HTTPForbidden
         return await handler(request)
 
@@ -108,10 +121,9 @@ def application(
 
 
 def _is_from_here(request: web.Request) -> bool:
-    """Whether a request is from the page itself: not from another page's script, and not under
-    another page's name that leads here (DNS rebinding)."""
+    """Whether a request is from the page itself, and not from another page's script."""
     place = own_place(request.host)
-    return bool(place) and request.headers.get("Origin") in (None, f"http://{place}")
+    return request.headers.get("Origin") in (None, f"http://{place}")
 
 
 def _headers(request: web.Request) -> Mapping[str, str]:
@@ -134,7 +146,12 @@ class _Pages:
             raise web.HTTPNotFound
         if kind == TYPES[".html"]:
             content = filled(content, self.texts())
-        headers = _headers(request)
+        tag, packed = _packed(content)
+        headers = {**_headers(request), "ETag": f'"{tag}"', "Vary": "Accept-Encoding"}
+        if any(each.value == tag for each in request.if_none_match or ()):
+            return web.Response(status=304, headers=headers)
+        if "gzip" in request.headers.get("Accept-Encoding", ""):
+            headers["Content-Encoding"], content = "gzip", packed
         return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)
 
     async def handle_texts(self, request: web.Request) -> web.Response:

@@ -75,7 +75,7 @@ class BrowserEvening(SimulatedEvening):
         wake = self.window.wake
         self.phone_boxes = PhoneBoxes(0, texts_of_page, wake, opener=DirectPort())
         evening = PhoneEvening(folder / "phones")
-        self.phones = Phones(self.phone_boxes, evening, lambda: HERE, NetworkManager(), wake)
+        self.phones = Phones(self.phone_boxes, evening, lambda: [HERE], NetworkManager(), wake)
         link = folder / "port"
         self.controller = EmulatedController(wired, IDENTITY, link=link) if wired else None
         self.boxes: tuple[BoxId, ...] = tuple(box_name(IDENTITY, port) for port in range(wired))

@@ -489,3 +489,71 @@ def test_the_next_vote_says_nothing_of_the_last_one(
     table.begin_a_vote(frozenset({Button.YES}), number=6)
     wait_until(lambda: page.read().note == "")
     assert page.read().light == "inviting"
+
+
+LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+COVERED = """
+const isShown = (each) => each.getClientRects().length > 0;
+const shown = [...document.querySelectorAll("button")].filter(isShown);
+return [innerWidth - document.documentElement.scrollWidth, ...shown.map((each) => {
+  each.scrollIntoView({ block: "center" });
+  const box = each.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return each.contains(hit) && box.width >= 44 && box.height >= 44 ? 0 : each.textContent;
+})];
+"""
+"""Nothing stands beyond the right edge, and each button is large enough and under nothing."""
+
+
+@pytest.mark.parametrize("is_large", [False, True], ids=["100", "200"])
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (640, 360)], ids=str)
+def test_every_button_can_be_touched_at_every_size(size: tuple[int, int], is_large: bool) -> None:
+    table = Table()
+    with chromium(Look(*size)) as (window,):
+        page = joined(table, window)
+        if is_large:
+            window.run(LARGE_TEXT)
+        table.boxes.show_cards({table.ids[0]: HAND})
+        wait_until(lambda: page.read().can_peek)
+        assert set(window.run(COVERED)) == {0}
+        table.boxes.show_cards({table.ids[0]: CHOICES})
+        wait_until(lambda: len(page.read().choices) == 2)
+        assert set(window.run(COVERED)) == {0}
+        table.begin_a_vote()
+        wait_until(lambda: page.read().light == "inviting")
+        assert set(window.run(COVERED)) == {0}
+    table.boxes.close()
+
+
+def test_a_swipe_back_keeps_page_and_vote(table: Table, windows: list[ChromiumWindow]) -> None:
+    page = voting(table, windows[0])
+    page.press("no")
+    wait_until(lambda: page.read().light == "locked")
+    windows[0].run("history.back()")
+    wait_until(lambda: page.read().light == "locked")
+    assert table.votes() is Button.NO
+
+
+def test_while_the_cards_are_held_they_have_the_vote_that_is_in(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = voting(table, windows[0])
+    table.boxes.show_cards({table.ids[0]: HAND})
+    wait_until(lambda: page.read().can_peek)
+    for button, vote in (("no", "No"), ("yes", "Yes")):
+        page.press(button)
+        wait_until(lambda: page.read().light == "locked")
+        with page.held():
+            assert f"Your vote{vote}" in page.read().card
+
+
+def test_the_page_has_no_buttons_where_they_do_nothing(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = joined(table, windows[0])
+    yes = windows[0].front().find_element(By.ID, "yes")
+    table.boxes.show_cards({table.ids[0]: HAND.replace(b'"buttons":true', b'"buttons":false')})
+    wait_until(lambda: page.read().can_peek)
+    assert not yes.is_displayed()
+    table.boxes.show_cards({table.ids[0]: HAND})
+    wait_until(yes.is_displayed)

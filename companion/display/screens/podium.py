@@ -124,10 +124,10 @@ def _draw_row(canvas: Canvas, rect: pygame.Rect, row: PodiumRow) -> None:
     canvas.mark(row.number, mark.center, int(rect.height * 0.74))
     rest, score = cut_left(rest, int(rest.width * 0.76))
     name, crown = cut_left(rest, rest.width - rect.height)
-    if row.honours:
-        name, honours = cut_top(name, name.height * 2 // 3)
-        canvas.text(row.honours, honours, HONOURS, theme.GOLD, align=Align.LEFT)
     canvas.text(row.name, name, 30, theme.PARCHMENT, theme.BOLD, Align.LEFT)
+    beside = cut_left(name, canvas.label_width(row.name, 30))[1]
+    if canvas.least_width(row.honours) <= beside.width:
+        canvas.text(row.honours, beside, HONOURS, theme.GOLD, align=Align.RIGHT)
     score = score.inflate(-canvas.px(30), 0)
     canvas.text(str(row.score), score, SCORE, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
     if row.wins:

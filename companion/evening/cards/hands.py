@@ -65,7 +65,7 @@ def hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
 def _takes_presses(table: TableContext, screen: Screen, box: BoxId) -> bool:
     """Whether a press does something now; in a vote, the box itself knows."""
     is_asked = screen.light(box) is Light.INVITING or screen.yes_chooses(box)
-    return is_asked and table.votes.open is None
+    return is_asked and screen.may_steer(box) and table.votes.open is None
 
 
 def own_card(screen: Screen, box: BoxId) -> OwnCard | None:

@@ -15,6 +15,7 @@ from companion.evening.seats.boxes import (
     is_screen_seat,
 )
 from companion.evening.seats.give_box import give_box
+from companion.evening.seats.names import Named
 from companion.evening.view_models import seats_of
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
@@ -65,9 +66,8 @@ class PairingScreen(Overlay):
         if self._back.press(box, button) and self.table.votes.open is None:
             self.navigator.pop()
             return
-        is_new_phone = seat is None and self.table.presence.is_phone(
-            box
-        )  # its seat is chosen by touch
+        # The seat of a new phone is chosen by touch.
+        is_new_phone = seat is None and self.table.presence.is_phone(box)
         if self._chosen is not None and seat != self._chosen and self._may_give(is_new_phone):
             self._give(self._chosen, box)
         elif seat is not None:
@@ -75,9 +75,15 @@ class PairingScreen(Overlay):
             self.table.notices.show(_("This is {name}'s box.").format(name=name))
         else:
             self._new_box, self._chosen = box, None
-            number = self.table.presence.number_of(box)
-            question = _("Box {number} has no seat. Which seat is it for?")
-            self.table.notices.show(question.format(number=number))
+            self.table.notices.show(self._question(box))
+
+    def _question(self, box: BoxId) -> str:
+        """A phone is called by its name."""
+        name = self.table.names.get(Named(box), "")
+        if name and self.table.presence.is_phone(box):
+            return _("{name}'s phone has no seat. Which seat is it for?").format(name=name)
+        question = _("Box {number} has no seat. Which seat is it for?")
+        return question.format(number=self.table.presence.number_of(box))
 
     def _may_give(self, is_new_phone: bool) -> bool:
         return self.table.votes.open is None and not is_new_phone

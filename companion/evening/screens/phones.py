@@ -28,6 +28,7 @@ class PhonesAction(Target, Enum):
 
     SWITCH_ON = "switch-on"
     SWITCH_OFF = "switch-off"
+    NEXT_ADDRESS = "next-address"
     SWITCH_MOVES = "switch-moves"
     OPEN_NETWORK = "open-network"
     CLOSE_NETWORK = "close-network"
@@ -65,11 +66,16 @@ class PhonesPanel(ActsInTime, Screen):
             return (Choice(PhonesAction.SWITCH_ON, _("Let phones join")), back)
         return (
             back,
+            *self._address_choice(phones.way_in),
             self._network_choice(),
             Choice(PhonesAction.SWITCH_MOVES, self._moves_label()),
             *self._cards_choice(),
             Choice(PhonesAction.SWITCH_OFF, _("Switch phones off"), leaves=True),
         )
+
+    def _address_choice(self, way_in: WayIn) -> tuple[Choice, ...]:
+        another = Choice(PhonesAction.NEXT_ADDRESS, _("Another address"))
+        return (another,) if way_in.has_others else ()
 
     def _network_choice(self) -> Choice:
         if self.table.ports.phones.network is None:
@@ -89,6 +95,7 @@ class PhonesPanel(ActsInTime, Screen):
             _("A phone is a button box: it keeps its vote until all votes are closed."),
             _("It also shows its player's secret cards, while a finger holds them."),
             _("Who has a real button box can use a phone for the cards alone."),
+            _("“Another address”: try it if the page does not open; this computer has several."),
             _("“Open a Wi-Fi”: if there is none, this computer makes one for the phones."),
             _("“Allow moves”: players can place and move characters on their phones, too."),
             _("“Take cards back”: phones must ask again before they show a box's cards."),
@@ -107,6 +114,7 @@ class PhonesPanel(ActsInTime, Screen):
         acts = {
             PhonesAction.SWITCH_ON: phones.switch_on,
             PhonesAction.SWITCH_OFF: phones.switch_off,
+            PhonesAction.NEXT_ADDRESS: phones.choose_next_address,
             PhonesAction.OPEN_NETWORK: phones.open_network,
             PhonesAction.CLOSE_NETWORK: phones.close_network,
             PhonesAction.HIDE_CARDS: self.table.card_phones.forbid_all,
@@ -123,10 +131,9 @@ class PhonesPanel(ActsInTime, Screen):
         """Nothing more than to show what is new."""
 
     def wake_at(self) -> float | None:
-        """While there is no network, look again: somebody may be plugging in a cable."""
-        way_in = self.table.ports.phones.way_in
-        is_offline = way_in is not None and not way_in.link
-        return self.table.now + LOOK_EVERY if is_offline else None
+        """Look again: the network may change, or somebody may be plugging in a cable."""
+        is_on = self.table.ports.phones.way_in is not None
+        return self.table.now + LOOK_EVERY if is_on else None
 
     def scene(self) -> PhonesScene:
         phones = self.table.ports.phones

@@ -175,6 +175,7 @@ function drawState(connection, controller, phone, privateCard) {
   set(element("note"), "textContent", controller.isRefused ? texts.missing_card : "");
   const isHere = connection.state === State.JOINED;
   set(document.body.dataset, "presses", String(isHere && (isVoting || Boolean(card?.buttons))));
+  set(document.body.dataset, "voting", String(isVoting));
   set(document.body.dataset, "seat", String(card?.seat ?? ""));
   drawLines(isVoting || !card ? [] : card.lines);
   drawChoices(isVoting || !card ? [] : card.choices);

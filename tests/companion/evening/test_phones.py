@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.evening.cards.hands import HandFace
@@ -179,19 +181,43 @@ def test_a_phone_with_buttons_keeps_an_ambition_by_a_press(table: TableWithPhone
     assert table.match.state.ambitions[0] is not None
 
 
-def test_a_copied_code_cannot_take_the_seat_of_a_phone_that_is_away(
-    table: TableWithPhones,
+@pytest.mark.parametrize("is_away", [False, True], ids=("all there", "one away").__getitem__)
+def test_a_guests_phone_covers_nothing_and_takes_no_seat(
+    table: TableWithPhones, is_away: bool
 ) -> None:
+    """Also with a copied code, while the phone of a seat is away."""
     table.begin(seats=3)
-    table.unplug(1)
+    if is_away:
+        table.unplug(1)
     table.port.join("box-8")
-    for _try in range(3):
-        table.press(8)
-    question = table.expect(QuestionScene)
-    assert "touch" in question.detail
+    for button in (YES, NO, YES, YES):
+        before = replace(table.scene.frame, notice=None)
+        table.press(8, button)
+        table.expect(CastleScene)
+        assert replace(table.scene.frame, notice=None) == before
     assert table.match.seat_of("box-8") is None
-    table.choose(PickSeat(0))
-    assert table.match.seat_of("box-8") == 0
+    assert "no seat" in table.hand(8).prompt
+    assert not table.hand(8).has_buttons
+
+
+def test_a_guests_phone_steers_no_menu_once_somebody_has_a_seat(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    table.port.join("box-8")
+    table.choose(Open(menu_screen))
+    focus = table.scene.frame.focus
+    table.press(8, STOMACHACHE)
+    table.press(8, YES)
+    assert table.expect(QuestionScene).frame.focus == focus
+    assert not table.hand(8).has_buttons
+
+
+def test_a_phone_without_a_seat_is_called_by_its_name(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    table.port.join("box-8")
+    table.type_name(8, "Chloé")
+    table.open_from_menu(PairingScreen)
+    table.press(8)
+    assert table.notice_text == "Chloé's phone has no seat. Which seat is it for?"
 
 
 def test_a_phone_that_is_pressed_gets_a_seat_only_by_a_touch(table: TableWithPhones) -> None:
@@ -272,21 +298,15 @@ def test_what_a_phone_shows_is_in_no_repr(table: TableWithPhones) -> None:
 
 
 @pytest.mark.parametrize("votes", [False, True], ids=("playing", "voting").__getitem__)
-@pytest.mark.parametrize("is_phone", [False, True], ids=("box", "phone").__getitem__)
-def test_only_a_new_button_box_outside_a_vote_can_say_whose_it_is(
-    is_phone: bool, votes: bool
-) -> None:
+def test_only_a_new_button_box_outside_a_vote_can_say_whose_it_is(votes: bool) -> None:
     table = TableWithPhones(phones=1)
     if votes:
         table.begin_an_election(seats=3)
     else:
         table.begin(seats=3)
     table.unplug(2)
-    if is_phone:
-        table.port.join("box-8")
     table.press(8)
     asked = table.expect(QuestionScene).frame.focus
-    may_answer = not is_phone and not votes
     assert not any(hand.prompt.startswith("Yes") for hand in table.hands.values())
     for box in (1, 3, 4):
         table.press(box, STOMACHACHE)
@@ -294,8 +314,8 @@ def test_only_a_new_button_box_outside_a_vote_can_say_whose_it_is(
         table.press(box, YES)
     assert table.expect(QuestionScene).frame.focus == asked
     table.press(8, YES)
-    assert table.match.seat_of("box-8") == (1 if may_answer else None)
-    assert isinstance(table.scene, QuestionScene) is not may_answer
-    if not may_answer:
+    assert table.match.seat_of("box-8") == (None if votes else 1)
+    assert isinstance(table.scene, QuestionScene) is votes
+    if votes:
         table.choose(PickSeat(1))
         assert table.match.seat_of("box-8") == 1

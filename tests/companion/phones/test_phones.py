@@ -53,20 +53,22 @@ class Networks:
 
 
 class Computer:
-    """vivat is started on it again and again; `address` is its own in the network."""
+    """vivat is started on it again and again; `addresses` are its own in networks."""
 
     def __init__(self, folder: Path) -> None:
         self.now = 1_000_000.0
         """Seconds of its clock: the time of day, and the one that never goes back."""
         self.evening = PhoneEvening(folder / "phones", lambda: self.now)
         self.networks = Networks()
-        self.address = HERE
+        self.addresses = [HERE]
         self.start()
 
     def start(self, port: int = 0) -> None:
-        self.boxes = PhoneBoxes(port, lambda: {"language": "en"}, opener=DirectPort(HERE))
+        self.boxes = PhoneBoxes(
+            port, lambda: {"language": "en", "by_name": ""}, opener=DirectPort(HERE)
+        )
         self.phones = Phones(
-            self.boxes, self.evening, lambda: self.address, self.networks, clock=lambda: self.now
+            self.boxes, self.evening, lambda: self.addresses, self.networks, clock=lambda: self.now
         )
 
     def lose_power(self) -> None:
@@ -252,11 +254,27 @@ def test_another_port_is_advised_only_where_it_helps(
 
 
 def test_without_a_network_there_is_nothing_to_scan(computer: Computer) -> None:
-    computer.address = ""
+    computer.addresses = []
     computer.phones.switch_on()
     computer.wait()
     assert computer.phones.way_in is not None
     assert computer.link == ""
+
+
+def test_another_address_is_shown_until_it_is_gone(computer: Computer) -> None:
+    computer.switch_on()
+    computer.addresses = ["192.168.1.7", "10.0.0.2"]
+    assert shown(computer) == "192.168.1.7"
+    computer.phones.choose_next_address()
+    assert shown(computer) == "10.0.0.2"
+    computer.addresses = ["192.168.1.7", "172.16.0.3"]
+    assert shown(computer) == "192.168.1.7"
+
+
+def shown(computer: Computer) -> str:
+    """The address to be typed, without its port."""
+    assert computer.phones.way_in is not None
+    return computer.phones.way_in.address.partition(":")[0]
 
 
 def test_a_network_of_its_own_is_closed_with_the_phones(computer: Computer) -> None:

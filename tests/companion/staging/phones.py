@@ -39,6 +39,9 @@ class StagedPhones:
     def switch_off(self) -> None:
         self.way_in, self.phones = None, ()
 
+    def choose_next_address(self) -> None:
+        """There is no other one."""
+
     def open_network(self) -> None:
         self.network = STAGED_NETWORK
 

@@ -25,7 +25,7 @@ HERE = "127.0.0.1"
 MOMENT = 0.01
 PATIENT = Patience(60, 60, 60, 60)
 """On a busy machine, a phone in these tests may be slow: that must not look like an attack."""
-TEXTS = {"language": "en", "loading": "Wait & see"}
+TEXTS = {"language": "en", "loading": "Wait & see", "by_name": "Open the address"}
 
 
 class Disconnected(Exception):

@@ -4,6 +4,7 @@ read, and the table plays on."""
 from __future__ import annotations
 
 import asyncio
+import gzip
 import os
 import socket
 from collections.abc import AsyncIterator, Iterator
@@ -21,9 +22,10 @@ from aiohttp import (
 from hardware.boxes import Button, Found, Identity, Lost, Pressed
 from hardware.phones.address_limits import FAIR_SHARE, MOST_ADDRESSES, RequestRate, one_too_many
 from hardware.phones.gate import MOST_STRANGERS
-from hardware.phones.server import LARGEST_FRAME
+from hardware.phones.server import LARGEST_FRAME, files_of_page
 from tests.hardware.phones.network_phone import (
     HERE,
+    TEXTS,
     NetworkPhone,
     TableOfPhones,
     joined,
@@ -117,6 +119,30 @@ def test_another_page_reaches_neither_the_files_nor_the_box(
                 await client.ws_connect(f"{table.address}/box")
 
     asyncio.run(attack())
+
+
+def test_the_page_is_compressed_and_kept_by_its_hash(table: TableOfPhones) -> None:
+    async def ask() -> None:
+        async with ClientSession(auto_decompress=False) as client:
+            url = f"{table.address}/nacl.min.js"
+            async with client.get(url) as answer:
+                packed, tag = await answer.read(), answer.headers["ETag"]
+                assert gzip.decompress(packed) == files_of_page()["/nacl.min.js"][1]
+            async with client.get(url, headers={"If-None-Match": tag}) as answer:
+                assert (answer.status, await answer.read()) == (304, b"")
+            async with client.get(url, headers={"Accept-Encoding": "identity"}) as answer:
+                assert len(await answer.read()) > len(packed)
+
+    asyncio.run(ask())
+
+
+def test_who_opens_this_computers_name_reads_what_to_do(table: TableOfPhones) -> None:
+    async def ask() -> None:
+        headers = {"Host": "raspberrypi:8470"}
+        async with ClientSession(headers=headers) as client, client.get(table.address) as answer:
+            assert (answer.status, await answer.text()) == (403, TEXTS["by_name"])
+
+    asyncio.run(ask())
 
 
 @pytest.mark.slow
