@@ -1,7 +1,7 @@
 // The secret cards of a seat: shown while a finger holds the button. Without a finger, for those
 // who use keys or a screen reader, a press of the button shows them, and the next hides them.
 
-const INSTANT_MS = 5; // no finger is as quick: a screen reader touches and lets go at once
+const INSTANT_MS = 15; // no finger is as quick: a screen reader touches and lets go at once
 
 export class PrivateCard {
   /** Drawn in `element`, which may be hidden. */
