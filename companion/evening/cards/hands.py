@@ -13,6 +13,8 @@ from companion.evening.scene import Choice, OwnCard, Privacy
 from companion.evening.screen import Screen, yes_to
 from companion.evening.screen_kinds import OffersInHand, TellsInHand
 from companion.evening.screens.card_phone import CardPhoneScreen
+from companion.evening.screens.connected_boxes import ShowsPresses
+from companion.evening.screens.pairing import PairingScreen
 from companion.evening.seats.lobby import LobbyScreen
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Light
@@ -64,6 +66,8 @@ def hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
 
 def _takes_presses(table: TableContext, screen: Screen, box: BoxId) -> bool:
     """Whether a press does something now; in a vote, the box itself knows."""
+    if isinstance(screen, PairingScreen | ShowsPresses):
+        return True  # any press names its box
     is_asked = screen.light(box) is Light.INVITING or screen.yes_chooses(box)
     return is_asked and screen.may_steer(box) and table.votes.open is None
 
@@ -109,7 +113,8 @@ def _unseated(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     if table.running_match is None:
         prompt = _prompt(table, screen, phone.id)
         return HandFace(prompt=prompt, has_buttons=_takes_presses(table, screen, phone.id))
-    return HandFace(prompt=_("This phone has no seat. “Boxes” on the big screen gives it one."))
+    prompt = _("This phone has no seat. “Boxes” on the big screen gives it one.")
+    return HandFace(prompt=prompt, has_buttons=_takes_presses(table, screen, phone.id))
 
 
 def _asking(table: TableContext, screen: Screen, phone: Phone) -> HandFace:

@@ -168,6 +168,13 @@ class SeatingScreen(LobbyScreen):
         sentence = _("You have seat {number}.").format(number=number)
         return f"{sentence} {super().hand_prompt(box)}".rstrip()
 
+    def may_steer(self, box: BoxId) -> bool:
+        """Who has no seat takes one."""
+        return True
+
+    def yes_chooses(self, box: BoxId) -> bool:
+        return box in self.lobby.boxes
+
     def light(self, box: BoxId) -> Light:
         return Light.LOCKED if box in self.lobby.boxes else Light.INVITING
 

@@ -319,3 +319,17 @@ def test_only_a_new_button_box_outside_a_vote_can_say_whose_it_is(votes: bool) -
     if votes:
         table.choose(PickSeat(1))
         assert table.match.seat_of("box-8") == 1
+
+
+def test_a_phone_has_buttons_to_take_a_seat_and_to_go_on(table: TableWithPhones) -> None:
+    table.take_seats(seats=2)
+    assert [table.hand(box).has_buttons for box in (1, 2, 3)] == [True, True, True]
+    assert "Yes: " in table.hand(1).prompt
+
+
+def test_a_phone_without_a_seat_can_name_itself_among_the_boxes(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    table.port.join("box-8")
+    assert not table.hand(8).has_buttons
+    table.open_from_menu(PairingScreen)
+    assert table.hand(8).has_buttons
