@@ -330,6 +330,7 @@ def test_a_phone_has_buttons_to_take_a_seat_and_to_go_on(table: TableWithPhones)
 def test_a_phone_without_a_seat_can_name_itself_among_the_boxes(table: TableWithPhones) -> None:
     table.begin(seats=3)
     table.port.join("box-8")
+    table.wait(1)
     assert not table.hand(8).has_buttons
     table.open_from_menu(PairingScreen)
     assert table.hand(8).has_buttons
