@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import threading
 from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -32,6 +33,9 @@ ENOUGH = 500_000_000
 gc.disable()  # until all tests are collected
 SELDOM = (20_000, 20, 20)
 """How often Python looks for garbage: most tests leave hardly any in cycles."""
+
+SEARCH = "box finder"
+"""The thread of `ControllerBoxes` that looks for new ports."""
 
 XDG_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 """They come before the home folder."""
@@ -64,6 +68,14 @@ def _english_afterwards() -> Iterator[None]:
     yield
     if language() != ENGLISH:
         use_language(ENGLISH)
+
+
+@pytest.fixture(autouse=True)
+def _ports_are_closed() -> Iterator[None]:
+    """A search for controllers that goes on would find those of the next simulation."""
+    yield
+    left = [thread for thread in threading.enumerate() if thread.name == SEARCH]
+    assert not left, "this test leaves ControllerBoxes open: close them"
 
 
 def _has_room(folder: Path) -> bool:

@@ -80,10 +80,10 @@ class BrowserEvening(SimulatedEvening):
         self.controller = EmulatedController(wired, IDENTITY, link=link) if wired else None
         self.boxes: tuple[BoxId, ...] = tuple(box_name(IDENTITY, port) for port in range(wired))
         wires = [ControllerBoxes((), [str(link)], wake)] if wired else []
-        joined = JoinedBoxes([*wires, self.phone_boxes])
+        self._all_boxes = JoinedBoxes([*wires, self.phone_boxes])
         self._table = Table(settings, open_library(), Random(2), ports=Ports(phones=self.phones))
         self.pointer = SimulatedMouse()
-        boxes = OpenedBoxes(joined, None, None)
+        boxes = OpenedBoxes(self._all_boxes, None, None)
         self.app = App(
             self._table, boxes, self.window, self.clock, mouse=self.pointer, phones=self.phones
         )
@@ -182,7 +182,7 @@ class BrowserEvening(SimulatedEvening):
         return match is not None and match.pairing[match.seen.turn] in self.boxes
 
     def close(self) -> None:
-        self.phone_boxes.close()
+        self._all_boxes.close()
         if self.controller is not None:
             self.controller.close()
         super().close()
