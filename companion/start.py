@@ -56,6 +56,7 @@ from companion.keep.settings_file import SettingsFile
 from companion.phones.addresses import OwnAddresses
 from companion.phones.own_wifi import NetworkManager
 from companion.phones.phones import Phones
+from companion.phones.portraits import portrait
 from companion.phones.texts import texts_of_page
 from companion.service.computer import Computer
 from companion.service.safe_mode import PowerButtonHeld, SafeModeRequested, StartConfig, load_config
@@ -262,7 +263,7 @@ class _Start:
     def _phones(self, wake: Callable[[], None]) -> tuple[PhoneBoxes, Phones]:
         """Phones as boxes, and what the table needs of them."""
         port, opener = self.config.settings.phones.port, _port_opener(self.options)
-        boxes = PhoneBoxes(port, texts_of_page, wake, opener=opener)
+        boxes = PhoneBoxes(port, texts_of_page, wake, opener=opener, portrait=portrait)
         networks = NetworkOfService() if _is_computers_service(self.options) else NetworkManager()
         evening = PhoneEvening(self.paths.phone_evening)
         return boxes, Phones(boxes, evening, OwnAddresses(), networks, wake)

@@ -88,11 +88,12 @@ class BallotOrder:
 class Order:
     """Everything that the boxes should do. While a box votes, it shows whether it has voted,
     otherwise the ordered light. The lights change at the time `at` on the clock of `poll`;
-    None for at once."""
+    None for at once. Boxes that are `seated` keep their connection, whoever else wants one."""
 
     lights: Mapping[BoxId, Light] = field(default_factory=dict)
     at: float | None = None
     ballot: BallotOrder | None = None
+    seated: frozenset[BoxId] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ what a press or a touch means.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 
 from companion.config.library import Library
@@ -93,6 +94,8 @@ class TableContext:
         self.running_match: Match | None = None
         self.seated: tuple[BoxId, ...] = ()
         """The boxes of the last game, clockwise: the next game begins with them."""
+        self.expected: tuple[BoxId, ...] = ()
+        """The boxes of a game that was interrupted before the program started."""
         self.names: ChosenNames = {}
         """The names that were chosen since the program started."""
         self.ending: Ending | None = None
@@ -144,6 +147,13 @@ class TableContext:
         self.navigator.show_game()
         if match.seen.phase is Phase.ELECTION:
             self.notices.show(_("Open votes are not saved: everyone votes again."))
+
+    def expect_players(self, name: str) -> None:
+        """After a power cut, phones that play this game keep their places until it goes on."""
+        with suppress(ExplainedError):  # resuming it will say why
+            events = reversed(self.ports.saved_games.events(name))
+            paired = (each.pairing for each in events if isinstance(each, GameBegan | Paired))
+            self.expected = next(paired, ())
 
     def practise(self, match: Match) -> None:
         """Play a match of which nothing is saved."""

@@ -252,6 +252,7 @@ class Table:
             lights=lights,
             at=screen.lights_at if isinstance(screen, VerdictScreen) else None,
             ballot=votes.open.order() if votes.open and votes.have_opened else None,
+            seated=self._context.card_phones.ids | {*screen.guarded_boxes},
         )
 
     def _lights(self, screen: Screen, light: Callable[[BoxId], Light]) -> Mapping[BoxId, Light]:

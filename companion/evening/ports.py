@@ -298,6 +298,9 @@ class PhonesPort(Protocol):
     def switch_off(self) -> None:
         """End all connections; this evening's invitation is void."""
 
+    def send_away(self, phone: BoxId) -> None:
+        """End this phone's connection; it can't join again this evening."""
+
     def choose_next_address(self) -> None:
         """Show another of this computer's addresses."""
 
@@ -316,6 +319,9 @@ class NoPhones:
     phones: Sequence[Phone] = ()
     problem: Sentence | None = None
     network: OwnNetwork | None = None
+
+    def send_away(self, phone: BoxId) -> None:
+        """There is none."""
 
     def switch_on(self) -> None:
         """Not here."""

@@ -83,7 +83,7 @@ class Screen(ABC):
     def may_steer(self, box: BoxId) -> bool:
         """Whether presses of this box choose something: not those of a guest's phone, while others
         have a seat."""
-        seated = self.seated_boxes or self.table.seated
+        seated = self.guarded_boxes
         return not seated or box in seated or not self.table.presence.is_phone(box)
 
     def press(self, box: BoxId, button: Button) -> None:
@@ -110,6 +110,12 @@ class Screen(ABC):
     def seated_boxes(self) -> tuple[BoxId, ...]:
         """The boxes that have a seat, clockwise."""
         return ()
+
+    @property
+    def guarded_boxes(self) -> tuple[BoxId, ...]:
+        """The boxes whose seats no guest may disturb: of this game, of the last, or of the one
+        that was interrupted."""
+        return self.seated_boxes or self.table.seated or self.table.expected
 
     @property
     def agreeing_boxes(self) -> tuple[BoxId, ...]:

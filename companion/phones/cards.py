@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from companion.evening.cards.hands import HandFace
-from companion.evening.scene import CardFace, OwnCard
+from companion.evening.inputs import PickCharacter, PickFloor
+from companion.evening.scene import CardFace, CastleFace, Choice, OwnCard
+from companion.phones.portraits import portrait_name
 from companion.words.i18n import language
-from companion.words.labels import vote_name
+from companion.words.labels import full_place_name, vote_name
+from engine import Place
+from engine.places import FLOORS
 
 
 def card_content(hand: HandFace, version: int) -> bytes:
@@ -23,8 +28,31 @@ def card_content(hand: HandFace, version: int) -> bytes:
         "buttons": hand.has_buttons,
         "hand": None if hand.card is None else _own_card(hand.card),
         "choices": [choice.label for choice in hand.choices],
+        "castle": [] if hand.castle is None else _floors(hand.castle, hand.choices),
     }
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+Person = tuple[str, str, int | None]
+"""A portrait's name, whose it is, and the number of the choice of this character, if it is one."""
+
+
+def _floors(
+    castle: CastleFace, choices: Sequence[Choice]
+) -> list[tuple[str, int | None, list[Person]]]:
+    """Who waits beside the castle, then of each floor from the throne down its name, the number of
+    the choice of this floor, if it is one, and who is there; at the end the other places."""
+    numbers = {choice.target: number for number, choice in enumerate(choices)}
+    floors = (Place.UNPLACED, Place.THRONE, *reversed(FLOORS))
+    people: dict[Place, list[Person]] = {place: [] for place in floors}
+    for face, place in castle.characters:
+        choice = numbers.get(PickCharacter(face.character))
+        people.setdefault(place, []).append((portrait_name(face.figure), face.name, choice))
+    return [
+        (full_place_name(place), choice, there)
+        for place, there in people.items()
+        if (choice := numbers.get(PickFloor(place))) is not None or there or place in FLOORS
+    ]
 
 
 def _own_card(card: OwnCard) -> dict[str, Any]:

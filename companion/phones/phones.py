@@ -114,6 +114,9 @@ class Phones:
         self._boxes.switch_off()
         self.close_network()
 
+    def send_away(self, phone: BoxId) -> None:
+        self._boxes.send_away(phone)
+
     def open_network(self) -> None:
         self._may_have_network = True
         self._do(self._open_network)

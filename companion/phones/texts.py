@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.words.i18n import _, language
+from companion.words.letters import letters_as_class
 
 
 def texts_of_page() -> Mapping[str, str]:
@@ -25,6 +26,9 @@ def texts_of_page() -> Mapping[str, str]:
         "go_on": _("Go on"),
         "connecting": _("Looking for the table …"),
         "over": _("This invitation has ended. Scan the code on the big screen again."),
+        "sent_away": _("The table has sent this phone away."),
+        "letters": letters_as_class(),
+        "name_not_shown": _("The big screen can't show this name. Use other letters."),
         "elsewhere": _("This phone is open in another window."),
         "go_on_here": _("Go on here"),
         "yes_button": _("Yes"),
@@ -34,6 +38,7 @@ def texts_of_page() -> Mapping[str, str]:
         "inviting": _("Press a button: the table is waiting for you."),
         "locked": _("Your answer is in. You can still change it."),
         "missing_card": _("You don't have that card. Press one you have."),
+        "vote_lost": _("Your vote was lost with the page. Vote again."),
         "yes": _("You voted Yes."),
         "no": _("You voted No."),
         "stomachache": _("You voted Stomachache."),

@@ -52,6 +52,13 @@ def _has_a_font(letter: str) -> bool:
     return is_western or letter in _WESTERN_TOO or letter in _SIGNS or is_european(letter)
 
 
+def letters_as_class() -> str:
+    """The same letters, as they stand between the brackets of a regular expression."""
+    western = (range(ord(" "), ord(_NOWHERE)), range(ord(_NOWHERE) + 1, 0x100))
+    ranges = (f"{chr(each[0])}-{chr(each[-1])}" for each in (*western, *_EUROPEAN))
+    return "".join((*ranges, *sorted(_WESTERN_TOO | _SIGNS)))
+
+
 MOST_ACCENTS = 6
 _ACCENTS = {
     "a": "àâäáåæ",

@@ -18,7 +18,14 @@ from hardware.controllers.host_session import RADIO, Admission, HostSession
 from hardware.controllers.identification import Proof
 from hardware.phones.address_limits import RequestRate
 from hardware.phones.connection import Closing, ConnectionEnded, PhoneConnection
-from hardware.phones.encryption import Encryption, Invitation, Join, NotAuthentic, new_challenge
+from hardware.phones.encryption import (
+    Encryption,
+    Invitation,
+    Join,
+    NotAuthentic,
+    PhoneRole,
+    new_challenge,
+)
 from hardware.phones.registry import PhoneRegistry
 
 RUNS = 1 << 16
@@ -56,6 +63,10 @@ class Reception:
         except NotAuthentic:
             await asyncio.sleep(REFUSAL_SECONDS)
             return Closing.NOT_INVITED
+        if self._registry.is_sent_away(join):
+            return Closing.SENT_AWAY
+        if join.role is PhoneRole.NONE:
+            return Closing.INVITED
         connection = self._connection(join, encryption, address, joined)
         reader = asyncio.create_task(_read(phone, connection, self._clock))
         try:

@@ -43,6 +43,10 @@ class Closing(IntEnum):
     """Another window of the same phone has joined: a page that came back would end that one."""
     NOT_INVITED = 4002
     """The code is wrong, or of another evening."""
+    SENT_AWAY = 4003
+    """The table wants no more of this phone."""
+    INVITED = 4004
+    """The code is right: the page had only asked."""
 
 
 class Socket(Protocol):

@@ -23,7 +23,7 @@ from hardware.phones.gate import Gate
 from hardware.phones.news import News, Phone
 from hardware.phones.port import PortOpener
 from hardware.phones.registry import PhoneRegistry
-from hardware.phones.server import Texts, application, files_of_page
+from hardware.phones.server import Portrait, Texts, application, files_of_page
 
 START_SECONDS = 5.0
 STOP_SECONDS = 2.0
@@ -44,6 +44,7 @@ class PhoneDoor:
         inbox: Inbox[Signal],
         news: Inbox[News],
         texts: Texts,
+        portrait: Portrait,
         clock: Callable[[], float],
     ) -> None:
         """For phones with a new invitation or a `kept` one."""
@@ -52,6 +53,7 @@ class PhoneDoor:
         self._registry = PhoneRegistry(inbox, news)
         self._reception = Reception(self.invitation, self._registry, clock)
         self._texts = texts
+        self._portrait = portrait
         self._clock = clock
         self._loop = asyncio.new_event_loop()
         self._runner: web.AppRunner | None = None
@@ -93,12 +95,20 @@ class PhoneDoor:
     def show_cards(self, cards: Mapping[BoxId, bytes]) -> None:
         self._loop.call_soon_threadsafe(self._registry.show_cards, cards)
 
+    def send_away(self, phone: BoxId) -> None:
+        self._loop.call_soon_threadsafe(self._registry.send_away, phone)
+
     def _in_loop(self, work: Coroutine[None, None, None]) -> Future[None]:
         return asyncio.run_coroutine_threadsafe(work, self._loop)
 
     async def _open(self, listening: socket) -> None:
         app = application(
-            self._reception.serve, self._texts_of_page, files_of_page(), self._clock, self._joined
+            self._reception.serve,
+            self._texts_of_page,
+            files_of_page(),
+            self._portrait,
+            self._clock,
+            self._joined,
         )
         self._runner = web.AppRunner(app, access_log=None, logger=LIBRARY_LOG)
         await self._runner.setup()

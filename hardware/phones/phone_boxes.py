@@ -49,9 +49,12 @@ class PhoneBoxes:
         wake: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = monotonic,
         opener: PortOpener | None = None,
+        portrait: Callable[[str], bytes] = lambda _name: b"",
     ) -> None:
+        """`portrait` draws a picture that a card names; empty if there is none."""
         self._port = port
         self._texts = texts
+        self._portrait = portrait
         self._opener = DirectPort() if opener is None else opener
         self._clock = clock
         self._inbox: Inbox[Signal] = Inbox(wake)
@@ -92,7 +95,7 @@ class PhoneBoxes:
         # Imported here because the libraries take long to load.
         from hardware.phones.door import PhoneDoor
 
-        door = PhoneDoor(kept, self._inbox, self._news, self._texts, self._clock)
+        door = PhoneDoor(kept, self._inbox, self._news, self._texts, self._portrait, self._clock)
         try:
             door.open(self._opener, self._port)
         except OSError as error:
@@ -105,6 +108,11 @@ class PhoneBoxes:
         if self._door is not None:
             self._door.close()
             self._door = None
+
+    def send_away(self, phone: BoxId) -> None:
+        """End its connection; it can't join again this evening."""
+        if self._door is not None:
+            self._door.send_away(phone)
 
     def poll(self, now: float) -> Sequence[Signal]:
         """Also tells a door that another thread has opened what it has missed."""

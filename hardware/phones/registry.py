@@ -24,7 +24,7 @@ PLACE = "the network"
 MOST_IDENTITIES = 64
 """That are remembered: whoever copies the code can't fill the memory."""
 MOST_GUESTS = 24
-"""Connected phones that have not voted yet: eight boxes, eight private cards, and some more."""
+"""Connected phones without a seat: eight private cards, and some more."""
 
 
 class PhoneRegistry:
@@ -35,8 +35,7 @@ class PhoneRegistry:
         self._news = news
         self._secrets: dict[bytes, bytes] = {}
         """Of each phone that has joined, from the first."""
-        self._voters: set[BoxId] = set()
-        """Boxes that have taken part in a vote: they keep their places."""
+        self._sent_away: set[BoxId] = set()
         self._known = KnownControllers()
         self._owners: dict[BoxId, PhoneConnection] = {}
         self._order = Order()
@@ -47,8 +46,6 @@ class PhoneRegistry:
     def apply_order(self, order: Order) -> None:
         """Pass on an order to all phones, and to those that join later."""
         self._order = order
-        if order.ballot is not None:
-            self._voters.update(order.ballot.cards)
         for connection in self._owners.values():
             connection.apply_order(order)
 
@@ -62,6 +59,16 @@ class PhoneRegistry:
         """End all connections."""
         for connection in self._owners.values():
             connection.end()
+
+    def send_away(self, box: BoxId) -> None:
+        """End a phone's connection, and let it join no more."""
+        self._sent_away.add(box)
+        if box in self._owners:
+            self._end(box, Closing.SENT_AWAY)
+
+    def is_sent_away(self, join: Join) -> bool:
+        """Whether the table has sent this phone away."""
+        return box_name(join.identity, 0) in self._sent_away
 
     def is_impostor(self, join: Join) -> bool:
         """Whether another phone has joined under this identity."""
@@ -83,9 +90,9 @@ class PhoneRegistry:
         return Admission(identity, self._known.watch(join.identity))
 
     def _remember(self, join: Join) -> None:
-        """And forget the oldest one too many that is away and has never voted."""
+        """And forget the oldest one too many that is away and has no seat."""
         self._secrets[join.identity] = join.secret
-        kept = {*self._owners, *self._voters}
+        kept = {*self._owners, *self._order.seated}
         strange = [each for each in self._secrets if box_name(each, 0) not in kept]
         for identity in strange[: max(0, len(self._secrets) - MOST_IDENTITIES)]:
             del self._secrets[identity]
@@ -93,7 +100,7 @@ class PhoneRegistry:
 
     def _make_room(self) -> None:
         """One guest too many is out of reach; its page comes back."""
-        guests = [box for box in self._owners if box not in self._voters]
+        guests = [box for box in self._owners if box not in self._order.seated]
         if len(guests) > MOST_GUESTS:
             addresses = [self._owners[box].address for box in guests]
             self._end(guests[one_too_many(addresses)], Closing.OVER)

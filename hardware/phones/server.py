@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 PAGE = Path(__file__).with_name("page")
 REQUESTS_AT_ONCE, REQUESTS_PER_SECOND = 400, 40
-"""From one address: a page needs 17, and all phones may have the address of one router."""
+"""From one address: a page needs 17, a castle 13, and all phones may have one router's."""
 LARGEST_FRAME = 4096
 SECONDS_BETWEEN_FAILURES = 60.0
 """In the log: what one stranger provokes, they can repeat without end."""
@@ -48,11 +48,15 @@ TYPES = {
     ".svg": "image/svg+xml",
 }
 
+_PORTRAIT = re.compile(r"/portraits/([0-9a-f]+)\.svg")
 _COMMENTS = re.compile(rb"^ *(?://[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
 """A line, or some lines, of a script that hold nothing else."""
+_INDENTATION = re.compile(rb"^ +", re.MULTILINE)
 
 Texts = Callable[[], Mapping[str, str]]
 """What the page says, in the table's language."""
+Portrait = Callable[[str], bytes]
+"""Draws the picture of this name as SVG; empty if there is none."""
 Handle = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Serve = Callable[[web.WebSocketResponse, str, Callable[[], None]], Awaitable[Closing]]
 """Serves the WebSocket of a phone at this address until it ends, and says why; calls the function
@@ -70,9 +74,10 @@ def files_of_page() -> dict[str, tuple[str, bytes]]:
 
 
 def _served(file: Path) -> bytes:
-    """A file's content; a script's without its comments, so that it loads sooner."""
+    """A file's content, without indentation and without a script's comments: it loads sooner."""
     content = file.read_bytes()
-    return _COMMENTS.sub(b"", content) if file.suffix == ".js" else content
+    plain = _COMMENTS.sub(b"", content) if file.suffix == ".js" else content
+    return _INDENTATION.sub(b"", plain)
 
 
 @lru_cache(maxsize=64)
@@ -92,13 +97,14 @@ def application(
     serve: Serve,
     texts: Texts,
     files: Mapping[str, tuple[str, bytes]],
+    portrait: Portrait,
     clock: Callable[[], float],
     joined: Callable[[asyncio.BaseTransport | None], None],
 ) -> web.Application:
     """The web application. `clock` gives seconds; `joined` is called with the connection of each
     phone that has joined."""
     failures = RequestRate(1, 1 / SECONDS_BETWEEN_FAILURES, clock)
-    pages = _Pages(serve, texts, files, joined, failures)
+    pages = _Pages(serve, texts, files, portrait, joined, failures)
     rate = RequestRate(REQUESTS_AT_ONCE, REQUESTS_PER_SECOND, clock)
 
     @web.middleware
@@ -137,12 +143,13 @@ class _Pages:
     serve: Serve
     texts: Texts
     files: Mapping[str, tuple[str, bytes]]
+    portrait: Portrait
     joined: Callable[[asyncio.BaseTransport | None], None]
     failures: RequestRate
 
     async def handle_file(self, request: web.Request) -> web.Response:
-        kind, content = self.files.get(request.path, ("", b""))
-        if not kind:
+        kind, content = self.files.get(request.path) or self._portrait(request.path)
+        if not content:
             raise web.HTTPNotFound
         if kind == TYPES[".html"]:
             content = filled(content, self.texts())
@@ -153,6 +160,11 @@ class _Pages:
         if "gzip" in request.headers.get("Accept-Encoding", ""):
             headers["Content-Encoding"], content = "gzip", packed
         return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)
+
+    def _portrait(self, path: str) -> tuple[str, bytes]:
+        """A portrait that a card names; without content if there is none."""
+        named = _PORTRAIT.fullmatch(path)
+        return TYPES[".svg"], self.portrait(named[1]) if named else b""
 
     async def handle_texts(self, request: web.Request) -> web.Response:
         return web.json_response(dict(self.texts()), headers=_headers(request))

@@ -35,6 +35,7 @@ from companion.evening.screens.verdict import VerdictScene
 from companion.keep.phone_evening import PhoneEvening
 from companion.phones.own_wifi import NetworkManager
 from companion.phones.phones import Phones
+from companion.phones.portraits import portrait
 from companion.phones.texts import texts_of_page
 from engine import Option
 from hardware.boxes import BoxId, Button, Light
@@ -73,7 +74,9 @@ class BrowserEvening(SimulatedEvening):
         self.window = CoverableWindow(settings.display)
         self.window.is_covered = True
         wake = self.window.wake
-        self.phone_boxes = PhoneBoxes(0, texts_of_page, wake, opener=DirectPort())
+        self.phone_boxes = PhoneBoxes(
+            0, texts_of_page, wake, opener=DirectPort(), portrait=portrait
+        )
         evening = PhoneEvening(folder / "phones")
         self.phones = Phones(self.phone_boxes, evening, lambda: [HERE], NetworkManager(), wake)
         link = folder / "port"

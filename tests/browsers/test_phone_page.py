@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from selenium.webdriver.common.by import By
 
+from companion.court.drawing import svg_of
+from companion.evening.view_models import characters_of
 from companion.phones.texts import texts_of_page
 from companion.words.i18n import use_language
+from engine import load_edition
 from hardware.boxes import (
     BallotOrder,
     BallotPhase,
@@ -36,7 +39,7 @@ from tests.browsers.browsers import (
     chromium,
 )
 from tests.browsers.checker import violations
-from tests.browsers.page import PhonePage
+from tests.browsers.page import PhonePage, Seen
 from tests.needed_programs import needs
 from tests.waiting import wait_until
 
@@ -44,15 +47,19 @@ pytestmark = [pytest.mark.slow, needs(CHROMIUM, CHROMIUM_DRIVER)]
 HERE = "127.0.0.1"
 CARD = (
     b'{"version":1,"language":"%s","name":"","prompt":"","lines":[],"seat":null,"buttons":true,'
-    b'"hand":null,"choices":[]}'
+    b'"hand":null,"choices":[],"castle":[]}'
 )
+
+
+def a_portrait(_name: str) -> bytes:
+    return svg_of(next(iter(characters_of(load_edition("king-up")).values())).figure).encode()
 
 
 class Table:
     """The phones' server, without a game."""
 
     def __init__(self) -> None:
-        self.boxes = PhoneBoxes(0, texts_of_page, opener=DirectPort(HERE))
+        self.boxes = PhoneBoxes(0, texts_of_page, opener=DirectPort(HERE), portrait=a_portrait)
         self.boxes.switch_on()
         self.signals: list[Signal] = []
         self.news: list[News] = []
@@ -127,8 +134,13 @@ def opened(window: ChromiumWindow, address: str, name: str = "Anna") -> PhonePag
     window.open("about:blank")
     window.open(address)
     page = PhonePage(window, name)
-    wait_until(lambda: page.read().shown != "loading")
+    wait_until(lambda: has_loaded(page.read()))
     return page
+
+
+def has_loaded(seen: Seen) -> bool:
+    """Whether the page has its texts and the table's answer."""
+    return seen.shown != "loading" and "Looking for" not in seen.status
 
 
 def joined(table: Table, window: ChromiumWindow) -> PhonePage:
@@ -196,14 +208,39 @@ def test_a_vote_that_opens_while_somebody_types_a_name_is_shown(
 def test_a_mistyped_code_can_be_typed_again(table: Table, windows: list[ChromiumWindow]) -> None:
     page = opened(windows[0], table.address)
     type_code(windows[0], "BCDFGHJK")
-    wait_until(lambda: page.read().shown == "join")
-    page.join()
-    wait_until(lambda: page.read().shown == "code")
+    wait_until(lambda: "wrong" in page.read().status)
+    assert page.read().shown == "code"
     assert page.read().status == "These letters are wrong, or of another evening."
     type_code(windows[0], table.code.lower())
     wait_until(lambda: page.read().shown == "join")
     page.join()
     table.wait_for(lambda: table.ids != [])
+
+
+def test_a_name_that_the_screen_cannot_show_is_refused_while_it_is_typed(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = opened(windows[0], table.scanned)
+    field = windows[0].front().find_element(By.NAME, "name")
+    for name in ("山田太郎", "مرحبا"):
+        field.clear()
+        field.send_keys(name)
+        assert page.read().status == "The big screen can't show this name. Use other letters."
+        touch(windows[0], "#join button")
+        assert page.read().shown == "join"
+    page.name = "Chloé Łukasz"
+    page.join()
+    table.wait_for(lambda: any(isinstance(each, NameTyped) for each in table.news))
+
+
+def test_a_phone_that_was_sent_away_is_told_and_gets_no_form(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = joined(table, windows[0])
+    table.boxes.send_away(table.ids[0])
+    wait_until(lambda: page.read().status == "The table has sent this phone away.")
+    page = opened(windows[0], table.scanned)
+    wait_until(lambda: page.read().status == "The table has sent this phone away.")
 
 
 def test_a_phone_that_scans_and_types_is_one_phone(
@@ -225,7 +262,6 @@ def test_a_code_of_another_evening_says_so_and_leaves_what_the_phone_keeps(
     before, good = table.ids, table.scanned
     key, _sharp, letters = good.partition("#")
     page = opened(windows[0], f"{key}#{'A' * len(letters)}")
-    page.join()
     wait_until(lambda: "has ended" in page.read().status)
     opened(windows[0], good)
     table.wait_for(lambda: table.ids == before)
@@ -279,7 +315,7 @@ def test_a_screen_reader_hears_what_the_name_is_for(
 FINGER_MS = 30
 """No finger touches for a shorter time."""
 HAND = b"""{"version":1,"language":"en","name":"Anna","prompt":"","lines":[],"seat":null,
-"buttons":true,"choices":[],
+"buttons":true,"choices":[],"castle":[],
 "hand":{"favourites":[[["Merlin",false]]],"ambitions":[],"votes":[]}}"""
 TOUCH_AND_LET_GO = """
 const peek = document.getElementById("peek");
@@ -319,7 +355,7 @@ def test_pulling_the_page_down_does_not_load_it_again(
 
 CHOICES = b"""{"version":2,"language":"en","name":"Anna","prompt":"","lines":[],"seat":null,
 "buttons":true,"hand":null,
-"choices":["Merlin","Jeanne"]}"""
+"choices":["Merlin","Jeanne"],"castle":[]}"""
 DOWN_BEFORE_THE_CHOICES_CAME = """
 const here = { bubbles: true, detail: 1 };
 document.getElementById("yes").dispatchEvent(new PointerEvent("pointerdown", here));
@@ -340,6 +376,43 @@ def test_a_finger_that_was_down_before_the_choices_came_chooses_nothing(
     assert [each for each in table.news if isinstance(each, ChoiceTapped)] == [
         ChoiceTapped(box, 2, 1)
     ]
+
+
+CASTLE = b"""{"version":2,"language":"en","name":"Anna","prompt":"","lines":[],"seat":null,
+"buttons":true,"hand":null,"choices":["Merlin","Floor 3","Pick another"],"castle":[
+["Beside the castle",null,[["a0","Merlin",0],["b1","Jeanne",null]]],["Floor 3",1,[]]]}"""
+
+
+def test_characters_and_floors_are_chosen_in_a_small_castle(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    """With a portrait each; a character that can't be chosen is a picture with its name."""
+    page = joined(table, windows[0])
+    table.boxes.show_cards({table.ids[0]: CASTLE})
+    wait_until(lambda: page.read().choices == ["Merlin", "Floor 3", "Pick another"])
+    loaded = "return [...document.images].map((each) => [each.alt, each.naturalWidth > 0])"
+    wait_until(lambda: windows[0].run(loaded) == [["", True], ["Jeanne", True]])
+    assert not violations(windows[0])
+    for choice in range(3):
+        page.tap(choice)
+    table.wait_for(lambda: sum(isinstance(each, ChoiceTapped) for each in table.news) == 3)
+    tapped = [each.choice for each in table.news if isinstance(each, ChoiceTapped)]
+    assert tapped == [0, 1, 2]
+
+
+def test_a_vote_that_was_lost_with_the_page_is_asked_for_again(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = voting(table, windows[0])
+    page.press("no")
+    table.wait_for(lambda: table.count(Locked) == 1)
+    assert page.read().note == ""
+    windows[0].run("onbeforeunload = null; location.reload()")
+    table.wait_for(lambda: table.count(Lost) == 1)
+    wait_until(lambda: page.read().light == "inviting")
+    assert page.read().note == "Your vote was lost with the page. Vote again."
+    page.press("no")
+    wait_until(lambda: page.read().note == "")
 
 
 def voting(table: Table, window: ChromiumWindow, hand: Cards = frozenset(Button)) -> PhonePage:

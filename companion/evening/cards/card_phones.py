@@ -65,6 +65,11 @@ class CardPhones:
         """Whose cards are shown on phones."""
         return tuple(self._holders.values())
 
+    @property
+    def ids(self) -> frozenset[BoxId]:
+        """The phones that show cards."""
+        return frozenset(self._holders)
+
     def allow(self, phone: BoxId, holder: Holder) -> None:
         """From now on, the phone shows these cards."""
         self._holders[phone] = holder

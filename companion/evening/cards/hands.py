@@ -9,13 +9,15 @@ from companion.evening.context import TableContext
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Target
 from companion.evening.match_screen import MatchScreen
-from companion.evening.scene import Choice, OwnCard, Privacy
+from companion.evening.scene import CastleFace, Choice, OwnCard, Privacy
 from companion.evening.screen import Screen, yes_to
 from companion.evening.screen_kinds import OffersInHand, TellsInHand
 from companion.evening.screens.card_phone import CardPhoneScreen
+from companion.evening.screens.castle import CastleScreen
 from companion.evening.screens.connected_boxes import ShowsPresses
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.seats.lobby import LobbyScreen
+from companion.evening.view_models import castle_of
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Light
 from hardware.phones.news import Phone
@@ -41,6 +43,8 @@ class HandFace:
     """Whether a press of its buttons would do something, outside a vote."""
     card: OwnCard | None = field(default=None, repr=False)
     choices: tuple[Choice, ...] = ()
+    castle: CastleFace | None = None
+    """Where the choices are characters or floors: they are shown in it."""
 
 
 def hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
@@ -61,6 +65,7 @@ def hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
         not choices and _takes_presses(table, screen, box),
         own_card(screen, box),
         choices,
+        castle_of(screen.match) if choices and isinstance(screen, CastleScreen) else None,
     )
 
 

@@ -18,10 +18,10 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, PickCharacter, PickFloor, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, Scene, Tone
-from companion.evening.screen_kinds import FollowsBoard, OffersInHand
+from companion.evening.screen_kinds import FollowsBoard, OffersInHand, TellsInHand
 from companion.evening.screens.menu import menu_choice
 from companion.evening.texts.lessons import placing_lesson, step_lesson
-from companion.evening.view_models import overview_of
+from companion.evening.view_models import castle_of, overview_of
 from companion.words.i18n import _, character_name
 from companion.words.labels import place_name
 from companion.words.names import Name
@@ -41,7 +41,7 @@ class CastleScene(Scene):
     """The rules for this step, for where there is room."""
 
 
-class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
+class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
     """The castle, and the seat whose turn it is. At first nothing is in focus, so that a stray
     Yes moves nobody; the first step leads to the character that was moved last."""
 
@@ -101,6 +101,18 @@ class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
         seat = self.match.seat_of(box)
         is_its_turn = seat is not None and self.may_act(seat)
         return self._turn.next_step() if is_its_turn else self._turn.headline()
+
+    def hand_lines(self, box: BoxId) -> tuple[str, ...]:
+        """What was played last."""
+        moved, match = last_move(self.match), self.match
+        if moved is None:
+            return ()
+        places = {each.character: place for each, place in castle_of(match).characters}
+        line = _("{name} moved last: {character}, {place}")
+        place = place_name(places[moved.character])
+        character = character_name(match.rules, moved.character)
+        name = match.seat_name(moved.seat - 1)
+        return (line.format(name=name, character=character, place=place),)
 
     def _labelled(self, choice: Choice) -> Choice:
         """The castle shows characters and floors; a list needs their names."""

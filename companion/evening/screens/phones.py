@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 
 from msgspec import structs
 
@@ -11,6 +12,12 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.ports import OwnNetwork, WayIn
+from companion.evening.question_screen import (
+    Answer,
+    Question,
+    QuestionBeforeGame,
+    QuestionOverlay,
+)
 from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Open, OpenScreen, Screen
 from companion.evening.screen_kinds import ActsInTime
@@ -21,6 +28,8 @@ from hardware.boxes import BoxId
 
 LOOK_EVERY = 2.0
 """Seconds."""
+MOST_LISTED = 9
+"""Phones of which one can be sent away: more buttons would be too small."""
 
 
 class PhonesAction(Target, Enum):
@@ -33,6 +42,13 @@ class PhonesAction(Target, Enum):
     OPEN_NETWORK = "open-network"
     CLOSE_NETWORK = "close-network"
     HIDE_CARDS = "hide-cards"
+
+
+@dataclass(frozen=True)
+class SendAway(Target):
+    """This phone is sent away."""
+
+    phone: BoxId
 
 
 @dataclass(frozen=True)
@@ -70,6 +86,7 @@ class PhonesPanel(ActsInTime, Screen):
             self._network_choice(),
             Choice(PhonesAction.SWITCH_MOVES, self._moves_label()),
             *self._cards_choice(),
+            *self._away_choice(),
             Choice(PhonesAction.SWITCH_OFF, _("Switch phones off"), leaves=True),
         )
 
@@ -87,6 +104,12 @@ class PhonesPanel(ActsInTime, Screen):
         hide = Choice(PhonesAction.HIDE_CARDS, _("Take cards back"))
         return (hide,) if self.table.card_phones.holders else ()
 
+    def _away_choice(self) -> tuple[Choice, ...]:
+        is_in_game = self.table.running_match is not None
+        screen = sending_away_in_game if is_in_game else sending_away
+        label = _("Send a phone away")
+        return (Choice(Open(screen), label),) if self.table.ports.phones.phones else ()
+
     def _moves_label(self) -> str:
         return _("Forbid moves") if self.table.settings.now.phones.moves else _("Allow moves")
 
@@ -98,6 +121,7 @@ class PhonesPanel(ActsInTime, Screen):
             _("“Another address”: try it if the page does not open; this computer has several."),
             _("“Open a Wi-Fi”: if there is none, this computer makes one for the phones."),
             _("“Allow moves”: players can place and move characters on their phones, too."),
+            _("“Send a phone away”: a guest's, for example. It can't join again this evening."),
             _("“Take cards back”: phones must ask again before they show a box's cards."),
             _("Yes three times on one box leads back; so do a touch of Back, and Escape."),
         )
@@ -181,18 +205,19 @@ class PhonesPanel(ActsInTime, Screen):
             return ""
         count = len(phones.phones)
         line = ngettext("{count} phone has joined", "{count} phones have joined", count)
-        names = [*filter(None, (self._name_of(phone.id) for phone in phones.phones))]
+        names = [*filter(None, (_name_of(self.table, phone.id) for phone in phones.phones))]
         joined = line.format(count=count)
         return f"{joined}: {listed(names)}" if names else joined
 
-    def _name_of(self, phone: BoxId) -> str:
-        holder = self.table.card_phones.holder_of(phone)
-        if holder is not None:
-            return holder.name
-        seat = self.seat_face(phone)
-        if seat is not None:
-            return seat.name
-        return self.table.names.get(Named(phone)) or self.table.card_phones.name_of(phone)
+
+def _name_of(table: TableContext, phone: BoxId) -> str:
+    """Its seat's name, or what its holder has typed; "" for neither."""
+    holder, match = table.card_phones.holder_of(phone), table.running_match
+    if holder is not None:
+        return holder.name
+    if match is not None and (seat := match.seat_of(phone)) is not None:
+        return match.seat_name(seat)
+    return table.names.get(Named(phone)) or table.card_phones.name_of(phone)
 
 
 def _address_line(way_in: WayIn) -> str:
@@ -214,6 +239,30 @@ class PhonesScreen(ShowsPresses, PhonesPanel):
 
 class GamePhonesScreen(PhonesPanel, Overlay):
     """During a game, when presses may be secret: boxes show nothing of them here."""
+
+
+def _whom_to_send_away(table: TableContext) -> Question:
+    """Guests come first: the newest of them."""
+    phones, keeps = table.ports.phones, {*table.seated, *table.card_phones.ids}
+    numbered = sorted(enumerate(phones.phones, 1), key=lambda each: (each[1].id in keeps, -each[0]))
+    answers = (
+        Answer(
+            Choice(SendAway(phone.id), _name_of(table, phone.id) or _label(number)),
+            partial(phones.send_away, phone.id),
+        )
+        for number, phone in numbered[:MOST_LISTED]
+    )
+    detail = _("It can't join again this evening. If it has a seat, another box can have that.")
+    back = Answer(Choice(Command.BACK, _("Back")))
+    return Question(_("Which phone is to go?"), detail, (*answers, back))
+
+
+def _label(number: int) -> str:
+    return _("Phone {number}").format(number=number)
+
+
+sending_away = QuestionBeforeGame.asking(_whom_to_send_away)
+sending_away_in_game = QuestionOverlay.asking(_whom_to_send_away)
 
 
 def phones_choice(table: TableContext, screen: OpenScreen) -> tuple[Choice, ...]:

@@ -69,6 +69,8 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
         """The list of saved games has changed."""
         saved = self.table.ports.saved_games
         self._resumable = tuple(saved.resumable())
+        if self._resumable and self._resumable[0].was_interrupted:
+            self.table.expect_players(self._resumable[0].game.name)
         self._has_finished_games = any(game.story.is_over for game in saved.games())
         latest = saved.latest()
         self._last = latest.story if latest is not None else None

@@ -15,8 +15,39 @@ export const State = Object.freeze({
   JOINED: "joined",
   REFUSED: "refused", // the code is wrong, or of another evening
   ELSEWHERE: "elsewhere", // another window of this phone has joined
+  SENT_AWAY: "sent away",
+  INVITED: "invited", // the code is right, and the phone has not joined
 });
-const STATE_OF_CLOSING = { 4001: State.ELSEWHERE, 4002: State.REFUSED }; // hardware/phones/connection.py
+const STATE_OF_CLOSING = {
+  4001: State.ELSEWHERE,
+  4002: State.REFUSED,
+  4003: State.SENT_AWAY,
+  4004: State.INVITED,
+}; // hardware/phones/connection.py
+
+/** Whether the table lets a phone without a role join; asked until it answers. */
+export async function askTable(nacl, invitation, phone) {
+  for (;;) {
+    const state = STATE_OF_CLOSING[await closingCode(nacl, invitation, phone)];
+    if (state) return state;
+    await new Promise((resolve) => setTimeout(resolve, LONGEST_RETRY_MS / 4));
+  }
+}
+
+function closingCode(nacl, invitation, phone) {
+  const socket = openSocket();
+  socket.onmessage = ({ data }) => {
+    const encryption = new Encryption(nacl, invitation, new Uint8Array(data));
+    socket.send(encryption.join(invitation, phone));
+  };
+  return new Promise((resolve) => (socket.onclose = ({ code }) => resolve(code)));
+}
+
+function openSocket() {
+  const socket = new WebSocket(`ws://${location.host}/box`);
+  socket.binaryType = "arraybuffer";
+  return socket;
+}
 
 export class Connection {
   state = State.CONNECTING;
@@ -61,8 +92,7 @@ export class Connection {
 
   _open() {
     clearTimeout(this._timer);
-    const socket = new WebSocket(`ws://${location.host}/box`);
-    socket.binaryType = "arraybuffer";
+    const socket = openSocket();
     socket.onmessage = ({ data }) => socket === this._socket && this._receive(new Uint8Array(data));
     socket.onclose = ({ code }) => this._closed(socket, code);
     this._socket = socket;

@@ -3,7 +3,7 @@
 import * as wire from "./box/messages.js";
 import { Controller } from "./box/controller.js";
 import { PrivateCard } from "./card.js";
-import { Connection, State } from "./connection.js";
+import { askTable, Connection, State } from "./connection.js";
 import { Phone, Role } from "./phone.js";
 import { readInvitation } from "./encryption.js";
 
@@ -12,6 +12,7 @@ const LIGHTS = ["dark", "inviting", "locked", "yes", "no", "stomachache", "alone
 const VOTES = [undefined, "yes_button", "no_button", "stomachache_button"];
 const VIBRATION_MS = 60;
 const RETRY_MS = 1000;
+const LOST_VOTE_MS = 60_000; // after the page was loaded
 const WRONG = "-"; // in place of a code that the table has refused
 
 const element = (id) => document.getElementById(id);
@@ -35,9 +36,19 @@ async function begin() {
     show("nothing", texts.connecting);
     play(invitation, phone);
   };
-  if (phone.role === null) askToJoin(phone, join);
-  else play(invitation, phone);
+  if (phone.role !== null) {
+    play(invitation, phone);
+    return;
+  }
+  show("nothing", texts.connecting);
+  const answer = await askTable(nacl, invitation, phone);
+  if (answer === State.INVITED) askToJoin(phone, join);
+  else if (answer === State.REFUSED && invitation.table === null) invite(WRONG);
+  else show("nothing", goodbyes()[answer]);
 }
+
+/** Why this phone can't join, or no longer. */
+const goodbyes = () => ({ [State.REFUSED]: texts.over, [State.SENT_AWAY]: texts.sent_away });
 
 /** In the table's language; again and again while the network fails. */
 async function loadTexts() {
@@ -83,12 +94,20 @@ function askToJoin(phone, joined, back = null) {
   form.onclick = ({ target }) => {
     role = target.closest("button")?.value === "card" ? Role.CARD : Role.BOX;
   };
+  form.oninput = () => judgeName(form.elements.name);
   element("back").hidden = back === null;
   element("back").onclick = back;
   form.onsubmit = (event) => {
     event.preventDefault();
     joined(form.elements.name.value.trim(), role);
   };
+}
+
+/** The big screen has no letters for some names. */
+function judgeName(input) {
+  const canBeShown = new RegExp(`^[${texts.letters}]*$`, "u").test(input.value.normalize("NFC"));
+  input.setCustomValidity(canBeShown ? "" : texts.name_not_shown);
+  set(element("status"), "textContent", canBeShown ? texts.welcome : texts.name_not_shown);
 }
 
 function play(invitation, phone) {
@@ -172,13 +191,16 @@ function drawState(connection, controller, phone, privateCard) {
   if (document.body.dataset.shown === "join" && !isVoting) return;
   const { card } = connection;
   showState(connection, controller, phone);
-  set(element("note"), "textContent", controller.isRefused ? texts.missing_card : "");
+  phone.keepWhetherVoted(isVoting && controller.ownVote > 0);
+  const isLost = isVoting && phone.hasLostVote && performance.now() < LOST_VOTE_MS;
+  const lostVote = isLost ? texts.vote_lost : "";
+  set(element("note"), "textContent", controller.isRefused ? texts.missing_card : lostVote);
   const isHere = connection.state === State.JOINED;
   set(document.body.dataset, "presses", String(isHere && (isVoting || Boolean(card?.buttons))));
   set(document.body.dataset, "voting", String(isVoting));
   set(document.body.dataset, "seat", String(card?.seat ?? ""));
   drawLines(isVoting || !card ? [] : card.lines);
-  drawChoices(isVoting || !card ? [] : card.choices);
+  drawChoices(isVoting || !card ? { choices: [], castle: [] } : card);
   privateCard.draw(card, isVoting ? VOTES[controller.ownVote] : undefined, texts);
   const { scrollHeight } = document.documentElement;
   set(document.body.dataset, "scrolls", String(scrollHeight > window.innerHeight));
@@ -189,7 +211,7 @@ function showState({ card, state }, controller, phone) {
   const isBox = phone.role === Role.BOX;
   if (state === State.ELSEWHERE) show("elsewhere", texts.elsewhere);
   else if (state !== State.JOINED) {
-    show(isBox ? "box" : "card", state === State.REFUSED ? texts.over : texts.connecting);
+    show(isBox ? "box" : "card", goodbyes()[state] ?? texts.connecting);
   } else if (isBox) {
     const light = LIGHTS[controller.light];
     const isAnswered = controller.ballot !== null && light !== "inviting";
@@ -215,19 +237,37 @@ function drawLines(lines) {
   list.replaceChildren(...lines.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
 }
 
-function drawChoices(choices) {
-  const words = choices.join("\n");
+/** Characters and floors that can be chosen stand in a small castle, other choices below it. */
+function drawChoices({ choices, castle }) {
   const list = element("choices");
+  const words = JSON.stringify([choices, castle]);
   if (list.dataset.words === words) return;
   list.dataset.words = words;
-  list.replaceChildren(...choices.map(choiceButton));
+  const inCastle = new Set(castle.flatMap(([, floor, people]) => [floor, ...people.map((each) => each[2])]));
+  const others = choices.map((label, number) => !inCastle.has(number) && choiceButton(number, label));
+  list.replaceChildren(...castle.map(floorOf), ...others.filter(Boolean));
 }
 
-function choiceButton(words, number) {
-  const button = document.createElement("button");
-  button.type = "button";
+/** A floor with its people: one button, or some of them are. */
+function floorOf([label, choice, people]) {
+  const name = Object.assign(document.createElement("span"), { textContent: label });
+  const pieces = people.map(([picture, who, number]) => piece(picture, who, number));
+  const floor = choice === null ? document.createElement("div") : choiceButton(choice);
+  floor.classList.add("floor");
+  floor.append(name, ...pieces);
+  return floor;
+}
+
+function piece(picture, name, choice) {
+  const portrait = Object.assign(document.createElement("img"), { src: `portraits/${picture}.svg` });
+  portrait.alt = choice === null ? name : "";
+  return choice === null ? portrait : choiceButton(choice, portrait, name);
+}
+
+function choiceButton(number, ...content) {
+  const button = Object.assign(document.createElement("button"), { type: "button" });
   button.dataset.choice = number;
-  button.textContent = words;
+  button.append(...content);
   return button;
 }
 

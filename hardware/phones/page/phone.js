@@ -3,6 +3,7 @@
 
 const STORED = "vivat-phone";
 const NAME = "vivat-name";
+const VOTED = "vivat-voted";
 
 export const Role = Object.freeze({ BOX: 0, CARD: 1 });
 
@@ -34,6 +35,15 @@ export class Phone {
     store(NAME, name);
   }
 
+  /** Whether a vote was in when this page was loaded anew: it is gone. */
+  hasLostVote = load(VOTED) === "true";
+
+  /** Whether a vote is in, but not which one. */
+  keepWhetherVoted(hasVoted) {
+    if (hasVoted) this.hasLostVote = false;
+    if (load(VOTED) !== String(hasVoted)) store(VOTED, String(hasVoted), "sessionStorage");
+  }
+
   /** Keep who it is: the table knows it now. */
   keep() {
     const { evening, identity, secret, role } = this;
@@ -42,11 +52,20 @@ export class Phone {
   }
 }
 
-function store(key, value) {
+function store(key, value, where = "localStorage") {
   try {
-    localStorage.setItem(key, value);
+    window[where].setItem(key, value);
   } catch {
     // a private window
+  }
+}
+
+/** Of this window alone. */
+function load(key) {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
   }
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -24,10 +25,14 @@ from companion.evening.screens.phones import (
     PhonesAction,
     PhonesScene,
     PhonesScreen,
+    SendAway,
+    sending_away,
+    sending_away_in_game,
 )
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.title import TitleScene
 from companion.evening.view_models import own_card
+from companion.phones.cards import card_content
 from engine import Option
 from hardware.boxes import Button, Light
 from hardware.phones.news import NameTyped, Phone
@@ -229,6 +234,53 @@ def test_a_phone_that_is_pressed_gets_a_seat_only_by_a_touch(table: TableWithPho
     assert table.match.seat_of("box-8") is None
     table.choose(PickSeat(0))
     assert table.match.seat_of("box-8") == 0
+
+
+def test_a_guest_is_the_first_to_be_sent_away_and_the_seats_stay(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    table.port.join("box-8", "box-9")
+    table.type_name(8, "Chloé")
+    table.open_from_menu(GamePhonesScreen)
+    table.choose(Open(sending_away_in_game))
+    labels = [choice.label for choice in table.expect(QuestionScene).frame.choices]
+    assert labels == ["Phone 5", "Chloé", "Perrine", "Charles", "Margot", "Back"]
+    table.choose(SendAway("box-8"))
+    assert "box-8" not in table.hands
+    assert len(table.hands) == 4
+
+
+def test_before_a_game_a_phone_is_sent_away_from_the_same_screen() -> None:
+    table = TableWithPhones(phones=1)
+    table.choose(Open(PhonesScreen))
+    table.choose(Open(sending_away))
+    table.choose(SendAway("box-1"))
+    assert not table.hands
+
+
+def test_the_boxes_learn_who_has_a_seat_from_the_moment_it_is_taken() -> None:
+    table = TableWithPhones()
+    table.take_seats("king-up", 2)
+    assert table.outputs.order.seated == {"box-1", "box-2"}
+
+
+def test_a_waiting_phone_tells_what_was_played_last(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    assert table.hand(2).lines == ()
+    table.tap("box-1", PickCharacter("gianni"))
+    table.tap("box-1", PickFloor(3))
+    assert table.hand(3).lines == ("Margot moved last: Gianni, Floor 3",)
+
+
+def test_characters_are_chosen_in_a_castle_and_answers_are_not(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    assert [table.hand(box).castle is not None for box in (1, 2, 3)] == [True, False, False]
+    table.tap("box-1", PickCharacter("gianni"))
+    floors = json.loads(card_content(table.hand(1), 1))["castle"]
+    assert [(label, choice) for label, choice, _people in floors] == [
+        ("Beside the castle", None),
+        *((f"Floor {5 - number}", {4: 0, 3: 1, 2: 2, 1: 3}.get(5 - number)) for number in range(6)),
+    ]
+    assert len(floors[0][2]) == 13
 
 
 def test_phones_are_switched_on_and_off_by_one_touch() -> None:

@@ -144,6 +144,14 @@ def test_many_saved_games_fill_several_pages(tmp_path: Path) -> None:
     table.expect(TitleScene)
 
 
+def test_after_a_power_cut_the_boxes_of_the_game_keep_their_places(tmp_path: Path) -> None:
+    """Before anybody has continued it: guests' phones could push those of the players out."""
+    table_in(tmp_path).begin("king-up", 3)
+    table = after_a_power_cut(tmp_path)
+    table.expect(TitleScene)
+    assert table.outputs.order.seated == {"box-1", "box-2", "box-3"}
+
+
 @pytest.mark.slow
 def test_after_a_power_cut_the_button_boxes_alone_are_enough_to_play_on(tmp_path: Path) -> None:
     table_in(tmp_path).begin("king-up", 3)

@@ -79,4 +79,5 @@ def test_a_card_is_what_the_page_reads() -> None:
         "buttons": False,
         "hand": None,
         "choices": [],
+        "castle": [],
     }

@@ -39,6 +39,9 @@ class StagedPhones:
     def switch_off(self) -> None:
         self.way_in, self.phones = None, ()
 
+    def send_away(self, phone: BoxId) -> None:
+        self.phones = tuple(each for each in self.phones if each.id != phone)
+
     def choose_next_address(self) -> None:
         """There is no other one."""
 

@@ -18,7 +18,7 @@ from hardware.inbox import Inbox
 from hardware.phones.admission import Reception
 from hardware.phones.connection import Closing
 from hardware.phones.contents import ContentKind, protocol_content
-from hardware.phones.encryption import CHALLENGE_LENGTH, KEY_LENGTH, Invitation
+from hardware.phones.encryption import CHALLENGE_LENGTH, KEY_LENGTH, Invitation, PhoneRole
 from hardware.phones.news import News
 from hardware.phones.registry import PhoneRegistry
 from hardware.protocol_codes import CODE_OF_BUTTON
@@ -61,7 +61,9 @@ class ForgedPhone:
         secret: bytes = bytes(16),
         says_welcome: bool = True,
         address: str = "192.168.1.7",
+        role: PhoneRole = PhoneRole.BOX,
     ) -> None:
+        self._role = role
         self.box = box_name(identity, 0)
         self._table = table
         self._identity, self._secret = identity, secret
@@ -104,7 +106,7 @@ class ForgedPhone:
         private = PrivateKey.generate()
         self._box = Box(private, PublicKey(raw[:KEY_LENGTH]))
         self._challenge = greeting[:CHALLENGE_LENGTH]
-        request = _REQUEST.pack(raw[KEY_LENGTH:], self._identity, self._secret, 1, 0)
+        request = _REQUEST.pack(raw[KEY_LENGTH:], self._identity, self._secret, 1, self._role)
         self._socket.say(bytes(private.public_key) + self._encrypt(request))
 
     def _handle(self, frame: bytes) -> None:

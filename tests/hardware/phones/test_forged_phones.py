@@ -26,7 +26,7 @@ from hardware.boxes import (
 )
 from hardware.controllers.host_session import box_name
 from hardware.phones.connection import Closing, PhoneConnection
-from hardware.phones.encryption import Join
+from hardware.phones.encryption import Join, PhoneRole
 from hardware.phones.news import Phone
 from hardware.phones.registry import MOST_GUESTS, MOST_IDENTITIES
 from tests.hardware.phones.forged_phone import ForgedPhone, OpenTable
@@ -39,7 +39,7 @@ YES, NO, STOMACHACHE = Button
 
 def ballot(*boxes: BoxId) -> Order:
     cards = dict.fromkeys(boxes, frozenset(Button))
-    return Order(ballot=BallotOrder(5, BallotPhase.OPEN, cards))
+    return Order(ballot=BallotOrder(5, BallotPhase.OPEN, cards), seated=frozenset(boxes))
 
 
 def test_a_phone_that_says_what_it_is_plays() -> None:
@@ -114,15 +114,14 @@ def test_phones_that_never_say_what_they_are_are_not_remembered() -> None:
     run(evening)
 
 
-def test_a_phone_that_has_voted_is_known_however_many_join_while_it_is_away() -> None:
+def test_a_phone_with_a_seat_is_known_however_many_join_while_it_is_away() -> None:
     """Its secret still keeps others from joining in its place."""
 
     async def evening() -> None:
         table = OpenTable()
         anna = ForgedPhone(table, ANNAS)
         await table.wait()
-        table.order(ballot(ANNA))
-        table.order(Order())
+        table.order(Order(seated=frozenset({ANNA})))
         await anna.leave()
         await table.wait()
         await come_and_go(table, MOST_IDENTITIES + 1)
@@ -149,19 +148,48 @@ def test_phones_of_one_address_fill_no_place_that_another_one_needs() -> None:
     run(evening)
 
 
-def test_phones_that_have_voted_keep_their_places_whoever_joins() -> None:
-    """Also if each of the others has an address of its own."""
+def test_phones_with_a_seat_keep_their_places_whoever_joins() -> None:
+    """From the moment they have taken it, also if each of the others has an address of its own."""
 
     async def evening() -> None:
         table = OpenTable()
         anna = ForgedPhone(table, ANNAS)
         await table.wait()
-        table.order(ballot(ANNA))
+        table.order(Order(seated=frozenset({ANNA})))
         for number in range(MOST_GUESTS + 9):
             ForgedPhone(table, number.to_bytes(8, "big"), address=f"192.168.2.{number}")
         assert not [each for each in await table.wait() if each == Lost(ANNA, Cause.OUT_OF_REACH)]
         assert not anna.is_over
         assert len(table.registry.phones) == 1 + MOST_GUESTS
+
+    run(evening)
+
+
+def test_a_phone_that_is_sent_away_comes_back_no_more() -> None:
+    """Other phones stay, and its own page is told why."""
+
+    async def evening() -> None:
+        table = OpenTable()
+        anna, bela = ForgedPhone(table, ANNAS), ForgedPhone(table, BELAS)
+        await table.wait()
+        table.registry.send_away(BELA)
+        assert await table.wait() == [Lost(BELA, Cause.OUT_OF_REACH)]
+        assert bela.closing is Closing.SENT_AWAY
+        again = ForgedPhone(table, BELAS)
+        assert await table.wait() == []
+        assert again.closing is Closing.SENT_AWAY
+        assert not anna.is_over
+
+    run(evening)
+
+
+def test_a_page_may_ask_whether_its_code_is_right_before_it_joins() -> None:
+    async def evening() -> None:
+        table = OpenTable()
+        guest = ForgedPhone(table, ANNAS, role=PhoneRole.NONE)
+        assert await table.wait() == []
+        assert guest.closing is Closing.INVITED
+        assert table.registry.phones == ()
 
     run(evening)
 

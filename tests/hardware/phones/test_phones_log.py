@@ -47,7 +47,7 @@ def connect(port: int) -> None:
 async def attack(serve: Serve, *moments: float) -> None:
     """Open a WebSocket, ping and reset the connection, at each of these moments."""
     now = [0.0]
-    app = application(serve, dict, {}, lambda: now[0], lambda _connection: None)
+    app = application(serve, dict, {}, lambda _name: b"", lambda: now[0], lambda _connection: None)
     runner = web.AppRunner(app)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
