@@ -40,18 +40,26 @@ Person = tuple[str, str, int | None]
 def _floors(
     castle: CastleFace, choices: Sequence[Choice]
 ) -> list[tuple[str, int | None, list[Person]]]:
-    """Who waits beside the castle, then of each floor from the throne down its name, the number of
-    the choice of this floor, if it is one, and who is there; at the end the other places."""
+    """The name of each floor, the number of its choice, if it is one, and who is there: from the
+    throne down, then the other places. While characters are placed, first who waits beside the
+    castle, and no empty floors."""
     numbers = {choice.target: number for number, choice in enumerate(choices)}
     floors = (Place.UNPLACED, Place.THRONE, *reversed(FLOORS))
     people: dict[Place, list[Person]] = {place: [] for place in floors}
     for face, place in castle.characters:
         choice = numbers.get(PickCharacter(face.character))
         people.setdefault(place, []).append((portrait_name(face.figure), face.name, choice))
+    is_placing = any(choice is not None for *_person, choice in people[Place.UNPLACED])
+
+    def is_shown(place: Place) -> bool:
+        if place is Place.UNPLACED:
+            return is_placing
+        return bool(people[place]) or (place in FLOORS and not is_placing)
+
     return [
-        (full_place_name(place), choice, there)
+        (full_place_name(place), numbers.get(PickFloor(place)), there)
         for place, there in people.items()
-        if (choice := numbers.get(PickFloor(place))) is not None or there or place in FLOORS
+        if is_shown(place)
     ]
 
 
