@@ -33,11 +33,12 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Look:
-    """A phone's screen, in CSS pixels."""
+    """A phone's screen, in CSS pixels, and the size of its text in percent."""
 
     width: int
     height: int
     is_dark: bool = True
+    text: int = 100
 
 
 class Window(Protocol):

@@ -220,6 +220,7 @@ class People:
     def _live(self) -> None:
         for number, page in enumerate(self.pages, start=1):
             page.window.open(self._link.replace(HERE, f"127.0.0.{number}"))
+            page.enlarge_text(page.text)
         while not self._is_over.is_set():
             for page in self.pages:
                 self._act(page, page.read())
@@ -253,5 +254,5 @@ class People:
         if name not in self._kept:
             self._kept.add(name)
             page.window.picture(self._pictures / f"{name}.png")
-            if found := violations(page.window):
+            if found := violations(page.window) + page.out_of_reach():
                 self.violations[name] = found

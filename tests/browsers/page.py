@@ -26,6 +26,18 @@ return {
 };
 """
 
+_OUT_OF_REACH = """
+const isShown = (each) => each.getClientRects().length > 0;
+const shown = [...document.querySelectorAll("button, input")].filter(isShown);
+const tooWide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
+return tooWide.concat(shown.filter((each) => {
+  each.scrollIntoView({ block: "center" });
+  const box = each.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !each.contains(hit) || box.width < 44 || box.height < 44;
+}).map((each) => each.textContent || each.name));
+"""
+
 
 @dataclass(frozen=True)
 class Seen:
@@ -43,8 +55,10 @@ class Seen:
 class PhonePage:
     """One phone."""
 
-    def __init__(self, window: Window, name: str, role: str = "box") -> None:
+    def __init__(self, window: Window, name: str, role: str = "box", text: int = 100) -> None:
+        """`text` is the size of its text in percent."""
         self.window = window
+        self.text = text
         self.name = name
         self.role = role
 
@@ -52,6 +66,16 @@ class PhonePage:
         found: dict[str, Any] = self.window.run(_READ)
         found["can_peek"] = found.pop("canPeek")
         return Seen(**found)
+
+    def enlarge_text(self, percent: int) -> None:
+        """As a browser's setting does."""
+        self.window.run("document.documentElement.style.fontSize = arguments[0]", f"{percent}%")
+
+    def out_of_reach(self) -> list[str]:
+        """The controls that are smaller than 44 pixels or under something else, also after
+        scrolling; and the page, if it is wider than the window."""
+        found: list[str] = self.window.run(_OUT_OF_REACH)
+        return found
 
     def join(self) -> None:
         """Type the name, and join."""

@@ -17,12 +17,12 @@ PICTURES = Path(__file__).parents[2] / "build" / "phones"
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
 LOOKS = (
     Look(360, 640),
-    Look(412, 915, is_dark=False),
+    Look(320, 568, is_dark=False, text=200),
     Look(640, 360),
-    Look(915, 412, is_dark=False),
-    Look(360, 640, is_dark=False),
-    Look(412, 915),
-    Look(390, 844),
+    Look(412, 915, is_dark=False),
+    Look(360, 640, is_dark=False, text=200),
+    Look(915, 412, text=200),
+    Look(412, 915, text=200),
     Look(320, 568),
 )
 Browser = Callable[..., AbstractContextManager[Sequence[Any]]]
@@ -42,8 +42,8 @@ def play(
     pictures.mkdir(parents=True, exist_ok=True)
     evening = BrowserEvening(folder, wired, options)
     with browser(*LOOKS[:phones]) as windows:
-        named = zip(windows, NAMES, strict=False)
-        pages = [PhonePage(window, name, role) for window, name in named]
+        looks = zip(windows, NAMES, LOOKS, strict=False)
+        pages = [PhonePage(window, name, role, look.text) for window, name, look in looks]
         people = People(pages, evening.link, pictures)
         try:
             evening.play(people)
