@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.evening.scene import SeatFace
 from companion.evening.screen import Screen
 from companion.evening.view_models import seat_of
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
 
@@ -18,7 +19,12 @@ class BeforeGameScreen(Screen):
             self.table.calm.begin_for_box(box)
 
     def light(self, box: BoxId) -> Light:
-        return Light.INVITING
+        return Light.INVITING if self.may_steer(box) else Light.OFF
+
+    def hand_prompt(self, box: BoxId) -> str:
+        if self.may_steer(box):
+            return super().hand_prompt(box)
+        return _("This phone has joined. The seats come after “New game” on the big screen.")
 
     def seat_face(self, box: BoxId) -> SeatFace | None:
         match = self.table.running_match

@@ -93,7 +93,7 @@ class TableContext:
         """Whether cards are entered with a number pad instead of the grid of all numbers."""
         self.running_match: Match | None = None
         self.seated: tuple[BoxId, ...] = ()
-        """The boxes of the last game, clockwise: the next game begins with them."""
+        """The boxes that had a seat last, clockwise: the next game begins with them."""
         self.expected: tuple[BoxId, ...] = ()
         """The boxes of a game that was interrupted before the program started."""
         self.names: ChosenNames = {}
@@ -142,7 +142,6 @@ class TableContext:
             return
         match = self.match
         self.commit(GameResumed(name))
-        self.seated = match.pairing
         self.names = chosen_of(match.pairing, match.rules.setup.seats)
         self.navigator.show_game()
         if match.seen.phase is Phase.ELECTION:
@@ -157,7 +156,7 @@ class TableContext:
 
     def practise(self, match: Match) -> None:
         """Play a match of which nothing is saved."""
-        self.running_match, self.seated = match, match.pairing
+        self.running_match = match
         self.votes.doubtful = DoubtfulBoxes()
         self.board.expect(match, self.now)
         self.calm.begin()
@@ -259,7 +258,6 @@ class TableContext:
         votes again."""
         if not self.commit(Paired(pairing)):
             return
-        self.seated = pairing
         self.names = {**self.names, **chosen_of(pairing, self.match.rules.setup.seats)}
         self.notices.show(self.votes.pair(self.match, pairing, what_happens))
 

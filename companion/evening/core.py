@@ -140,6 +140,7 @@ class Table:
 
     def _outputs(self) -> Outputs:
         context, screen = self._context, self._screen
+        context.seated = screen.seated_boxes or context.seated
         preferences = context.settings.preferences
         wakefulness = self._rest.show(context.now, preferences, self._leave)
         context.watch(screen.camera_use if isinstance(screen, UsesCamera) else Use.BOARD)
@@ -252,7 +253,7 @@ class Table:
             lights=lights,
             at=screen.lights_at if isinstance(screen, VerdictScreen) else None,
             ballot=votes.open.order() if votes.open and votes.have_opened else None,
-            seated=self._context.card_phones.ids | {*screen.guarded_boxes},
+            seated=frozenset({*screen.guarded_boxes, *self._context.card_phones.holders}),
         )
 
     def _lights(self, screen: Screen, light: Callable[[BoxId], Light]) -> Mapping[BoxId, Light]:

@@ -83,8 +83,9 @@ class Screen(ABC):
     def may_steer(self, box: BoxId) -> bool:
         """Whether presses of this box choose something: not those of a guest's phone, while others
         have a seat."""
-        seated = self.guarded_boxes
-        return not seated or box in seated or not self.table.presence.is_phone(box)
+        presence = self.table.presence
+        seated = [*filter(presence.is_there, self.guarded_boxes)]
+        return not seated or box in seated or not presence.is_phone(box)
 
     def press(self, box: BoxId, button: Button) -> None:
         """Handle a press on a box: No and Stomachache move the focus, Yes confirms."""
@@ -124,7 +125,8 @@ class Screen(ABC):
         if self.privacy is not Privacy.OPEN:
             return ()
         presence = self.table.presence
-        return tuple(filter(presence.is_there, self.seated_boxes or presence.boxes))
+        there = filter(presence.is_there, self.seated_boxes or presence.boxes)
+        return tuple(filter(self.may_steer, there))
 
     def yes_chooses(self, box: BoxId) -> bool:
         """Whether Yes on this box chooses what has the focus, and everybody may know that."""

@@ -9,7 +9,7 @@ from typing import Any
 from companion.evening.cards.hands import HandFace
 from companion.evening.inputs import PickCharacter, PickFloor
 from companion.evening.scene import CardFace, CastleFace, Choice, OwnCard
-from companion.phones.portraits import portrait_name
+from companion.phones.portraits import portrait_path
 from companion.words.i18n import language
 from companion.words.labels import full_place_name, vote_name
 from engine import Place
@@ -27,14 +27,20 @@ def card_content(hand: HandFace, version: int) -> bytes:
         "seat": hand.seat,
         "buttons": hand.has_buttons,
         "hand": None if hand.card is None else _own_card(hand.card),
-        "choices": [choice.label for choice in hand.choices],
+        "choices": [_label(choice, hand.castle is not None) for choice in hand.choices],
         "castle": [] if hand.castle is None else _floors(hand.castle, hand.choices),
     }
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
 
+def _label(choice: Choice, has_castle: bool) -> str:
+    """Empty if the castle has it."""
+    is_in_castle = has_castle and isinstance(choice.target, PickCharacter | PickFloor)
+    return "" if is_in_castle else choice.label
+
+
 Person = tuple[str, str, int | None]
-"""A portrait's name, whose it is, and the number of the choice of this character, if it is one."""
+"""A portrait's path, whose it is, and the number of the choice of this character, if it is one."""
 
 
 def _floors(
@@ -48,7 +54,7 @@ def _floors(
     people: dict[Place, list[Person]] = {place: [] for place in floors}
     for face, place in castle.characters:
         choice = numbers.get(PickCharacter(face.character))
-        people.setdefault(place, []).append((portrait_name(face.figure), face.name, choice))
+        people.setdefault(place, []).append((portrait_path(face.figure), face.name, choice))
     is_placing = any(choice is not None for *_person, choice in people[Place.UNPLACED])
 
     def is_shown(place: Place) -> bool:

@@ -65,7 +65,7 @@ class Reception:
             return Closing.NOT_INVITED
         if self._registry.is_sent_away(join):
             return Closing.SENT_AWAY
-        if join.role is PhoneRole.NONE:
+        if join.role is PhoneRole.ASKS:
             return Closing.INVITED
         connection = self._connection(join, encryption, address, joined)
         reader = asyncio.create_task(_read(phone, connection, self._clock))
@@ -86,7 +86,8 @@ class Reception:
     ) -> PhoneConnection:
         def admit(welcome: Welcome, _shown: Proof) -> Admission | None:
             is_own = welcome.identity == join.identity and welcome.ports == 1
-            if not is_own or self._registry.is_impostor(join):
+            registry = self._registry
+            if not is_own or registry.is_impostor(join) or registry.is_sent_away(join):
                 return None
             joined()
             return self._registry.admit(connection, join)

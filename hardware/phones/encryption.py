@@ -42,7 +42,7 @@ class PhoneRole(IntEnum):
     BOX = 0
     CARD = 1
     """It shows the secret cards of a seat that has a button box, and has no buttons."""
-    NONE = 2
+    ASKS = 2
     """It doesn't join yet: its page asks whether the code is right."""
 
 

@@ -48,7 +48,6 @@ TYPES = {
     ".svg": "image/svg+xml",
 }
 
-_PORTRAIT = re.compile(r"/portraits/([0-9a-f]+)\.svg")
 _COMMENTS = re.compile(rb"^ *(?://[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
 """A line, or some lines, of a script that hold nothing else."""
 _INDENTATION = re.compile(rb"^ +", re.MULTILINE)
@@ -56,7 +55,7 @@ _INDENTATION = re.compile(rb"^ +", re.MULTILINE)
 Texts = Callable[[], Mapping[str, str]]
 """What the page says, in the table's language."""
 Portrait = Callable[[str], bytes]
-"""Draws the picture of this name as SVG; empty if there is none."""
+"""Draws the picture at this path as SVG; empty if there is none."""
 Handle = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Serve = Callable[[web.WebSocketResponse, str, Callable[[], None]], Awaitable[Closing]]
 """Serves the WebSocket of a phone at this address until it ends, and says why; calls the function
@@ -148,7 +147,8 @@ class _Pages:
     failures: RequestRate
 
     async def handle_file(self, request: web.Request) -> web.Response:
-        kind, content = self.files.get(request.path) or self._portrait(request.path)
+        kind, content = self.files.get(request.path, (TYPES[".svg"], b""))
+        content = content or self.portrait(request.path)
         if not content:
             raise web.HTTPNotFound
         if kind == TYPES[".html"]:
@@ -160,11 +160,6 @@ class _Pages:
         if "gzip" in request.headers.get("Accept-Encoding", ""):
             headers["Content-Encoding"], content = "gzip", packed
         return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)
-
-    def _portrait(self, path: str) -> tuple[str, bytes]:
-        """A portrait that a card names; without content if there is none."""
-        named = _PORTRAIT.fullmatch(path)
-        return TYPES[".svg"], self.portrait(named[1]) if named else b""
 
     async def handle_texts(self, request: web.Request) -> web.Response:
         return web.json_response(dict(self.texts()), headers=_headers(request))

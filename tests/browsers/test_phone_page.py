@@ -379,8 +379,9 @@ def test_a_finger_that_was_down_before_the_choices_came_chooses_nothing(
 
 
 CASTLE = b"""{"version":2,"language":"en","name":"Anna","prompt":"","lines":[],"seat":null,
-"buttons":true,"hand":null,"choices":["Merlin","Floor 3","Pick another"],"castle":[
-["Beside the castle",null,[["a0","Merlin",0],["b1","Jeanne",null]]],["Floor 3",1,[]]]}"""
+"buttons":true,"hand":null,"choices":["","","Pick another"],"castle":[
+["Beside the castle",null,[["/portraits/a.svg","Merlin",0],["/portraits/b.svg","Jeanne",null]]],
+["Floor 3",1,[]]]}"""
 
 
 def test_characters_and_floors_are_chosen_in_a_small_castle(

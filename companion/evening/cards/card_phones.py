@@ -34,7 +34,8 @@ class CardPhones:
 
     def __init__(self) -> None:
         self._names: dict[BoxId, str] = {}
-        self._holders: dict[BoxId, Holder] = {}
+        self.holders: dict[BoxId, Holder] = {}
+        """Whose cards each phone shows."""
         self._phone_from: dict[BoxId, float] = {}
         """When a phone may ask again."""
         self._seat_from: dict[BoxId, float] = {}
@@ -51,33 +52,19 @@ class CardPhones:
         """What its holder has typed; "" for nothing."""
         return self._names.get(phone, "")
 
-    def holder_of(self, phone: BoxId) -> Holder | None:
-        """Whose cards this phone shows."""
-        return self._holders.get(phone)
-
     def shows(self, phone: Phone, box: BoxId) -> bool:
         """Whether the phone shows the secret cards of the holder of this box."""
-        holder = self.holder_of(phone.id)
+        holder = self.holders.get(phone.id)
         return phone.id == box if phone.is_box else holder is not None and holder.box == box
-
-    @property
-    def holders(self) -> tuple[Holder, ...]:
-        """Whose cards are shown on phones."""
-        return tuple(self._holders.values())
-
-    @property
-    def ids(self) -> frozenset[BoxId]:
-        """The phones that show cards."""
-        return frozenset(self._holders)
 
     def allow(self, phone: BoxId, holder: Holder) -> None:
         """From now on, the phone shows these cards."""
-        self._holders[phone] = holder
+        self.holders[phone] = holder
         self._refusals.pop(holder.box, None)
 
-    def forbid_all(self) -> None:
-        """No phone shows cards any more; each must ask again."""
-        self._holders.clear()
+    def forbid(self, phone: BoxId) -> None:
+        """It shows no cards any more."""
+        self.holders.pop(phone, None)
 
     def refuse(self, phone: BoxId, box: BoxId, now: float) -> None:
         """The seat with this box has said no, or nothing."""

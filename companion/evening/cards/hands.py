@@ -73,6 +73,8 @@ def _takes_presses(table: TableContext, screen: Screen, box: BoxId) -> bool:
     """Whether a press does something now; in a vote, the box itself knows."""
     if isinstance(screen, PairingScreen | ShowsPresses):
         return True  # any press names its box
+    if table.agreement.asked is not None and box in screen.agreeing_boxes:
+        return True
     is_asked = screen.light(box) is Light.INVITING or screen.yes_chooses(box)
     return is_asked and screen.may_steer(box) and table.votes.open is None
 
@@ -107,7 +109,7 @@ def _box_of(table: TableContext, screen: Screen, phone: Phone) -> BoxId | None:
     """The box of the seat that this phone belongs to, if it does."""
     if phone.is_box:
         return phone.id
-    holder = table.card_phones.holder_of(phone.id)
+    holder = table.card_phones.holders.get(phone.id)
     seat = None if holder is None else screen.seat_face(holder.box)
     return holder.box if holder and seat and seat.name == holder.name else None
 
@@ -115,10 +117,12 @@ def _box_of(table: TableContext, screen: Screen, phone: Phone) -> BoxId | None:
 def _unseated(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     if not phone.is_box:
         return _asking(table, screen, phone)
-    if table.running_match is None:
+    if isinstance(screen, PairingScreen):
+        prompt = _("Press a button: the big screen says which phone this is.")
+    elif table.running_match is None:
         prompt = _prompt(table, screen, phone.id)
-        return HandFace(prompt=prompt, has_buttons=_takes_presses(table, screen, phone.id))
-    prompt = _("This phone has no seat. “Boxes” on the big screen gives it one.")
+    else:
+        prompt = _("This phone has no seat. “Boxes” on the big screen gives it one.")
     return HandFace(prompt=prompt, has_buttons=_takes_presses(table, screen, phone.id))
 
 

@@ -26,6 +26,7 @@ from companion.words.i18n import _, character_name
 from companion.words.labels import place_name
 from companion.words.names import Name
 from engine import Climb, Place, Placement
+from engine.places import FLOORS
 from hardware.boxes import BoxId
 
 
@@ -105,14 +106,15 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
     def hand_lines(self, box: BoxId) -> tuple[str, ...]:
         """What was played last."""
         moved, match = last_move(self.match), self.match
-        if moved is None:
-            return ()
         places = {each.character: place for each, place in castle_of(match).characters}
-        line = _("{name} moved last: {character}, {place}")
-        place = place_name(places[moved.character])
-        character = character_name(match.rules, moved.character)
-        name = match.seat_name(moved.seat - 1)
-        return (line.format(name=name, character=character, place=place),)
+        if moved is None or (place := places[moved.character]) not in FLOORS:
+            return ()  # who was raised and rejected is where the verdict said
+        line = _("{name} moved last: {character}, {place}").format(
+            name=match.seat_name(moved.seat - 1),
+            character=character_name(match.rules, moved.character),
+            place=place_name(place),
+        )
+        return (line,)
 
     def _labelled(self, choice: Choice) -> Choice:
         """The castle shows characters and floors; a list needs their names."""

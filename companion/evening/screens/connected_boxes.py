@@ -35,7 +35,7 @@ class ShowsPresses(Screen):
     def press(self, box: BoxId, button: Button) -> None:
         self._pressed[box] = button
         self._last = box
-        if self._back.press(box, button):
+        if self.may_steer(box) and self._back.press(box, button):
             self.navigator.pop()
 
     def yes_chooses(self, box: BoxId) -> bool:

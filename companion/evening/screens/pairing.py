@@ -63,7 +63,8 @@ class PairingScreen(Overlay):
     def press(self, box: BoxId, button: Button) -> None:
         """Any button names its box, whether or not it has a seat; Yes three times leads back."""
         seat = self.match.seat_of(box)
-        if self._back.press(box, button) and self.table.votes.open is None:
+        leads_back = self.may_steer(box) and self._back.press(box, button)
+        if leads_back and self.table.votes.open is None:
             self.navigator.pop()
             return
         # The seat of a new phone is chosen by touch.

@@ -25,6 +25,7 @@ from companion.evening.screens.connected_boxes import ShowsPresses
 from companion.evening.seats.names import Named
 from companion.words.i18n import _, listed, ngettext, translate
 from hardware.boxes import BoxId
+from hardware.phones.news import Phone
 
 LOOK_EVERY = 2.0
 """Seconds."""
@@ -41,7 +42,6 @@ class PhonesAction(Target, Enum):
     SWITCH_MOVES = "switch-moves"
     OPEN_NETWORK = "open-network"
     CLOSE_NETWORK = "close-network"
-    HIDE_CARDS = "hide-cards"
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,6 @@ class PhonesPanel(ActsInTime, Screen):
             *self._address_choice(phones.way_in),
             self._network_choice(),
             Choice(PhonesAction.SWITCH_MOVES, self._moves_label()),
-            *self._cards_choice(),
             *self._away_choice(),
             Choice(PhonesAction.SWITCH_OFF, _("Switch phones off"), leaves=True),
         )
@@ -98,11 +97,6 @@ class PhonesPanel(ActsInTime, Screen):
         if self.table.ports.phones.network is None:
             return Choice(PhonesAction.OPEN_NETWORK, _("Open a Wi-Fi"))
         return Choice(PhonesAction.CLOSE_NETWORK, _("Close the Wi-Fi"))
-
-    def _cards_choice(self) -> tuple[Choice, ...]:
-        """Phones may show cards, and one of them may be a stranger's."""
-        hide = Choice(PhonesAction.HIDE_CARDS, _("Take cards back"))
-        return (hide,) if self.table.card_phones.holders else ()
 
     def _away_choice(self) -> tuple[Choice, ...]:
         is_in_game = self.table.running_match is not None
@@ -121,8 +115,7 @@ class PhonesPanel(ActsInTime, Screen):
             _("“Another address”: try it if the page does not open; this computer has several."),
             _("“Open a Wi-Fi”: if there is none, this computer makes one for the phones."),
             _("“Allow moves”: players can place and move characters on their phones, too."),
-            _("“Send a phone away”: a guest's, for example. It can't join again this evening."),
-            _("“Take cards back”: phones must ask again before they show a box's cards."),
+            _("“Send a phone away”: a guest's, for example. Its page can't join again."),
             _("Yes three times on one box leads back; so do a touch of Back, and Escape."),
         )
 
@@ -141,7 +134,6 @@ class PhonesPanel(ActsInTime, Screen):
             PhonesAction.NEXT_ADDRESS: phones.choose_next_address,
             PhonesAction.OPEN_NETWORK: phones.open_network,
             PhonesAction.CLOSE_NETWORK: phones.close_network,
-            PhonesAction.HIDE_CARDS: self.table.card_phones.forbid_all,
             PhonesAction.SWITCH_MOVES: self._switch_moves,
         }
         acts[action]()
@@ -178,7 +170,7 @@ class PhonesPanel(ActsInTime, Screen):
 
     def _shown_cards(self) -> tuple[str, ...]:
         """Whose cards phones show beside the box."""
-        names = [*dict.fromkeys(holder.name for holder in self.table.card_phones.holders)]
+        names = [*dict.fromkeys(holder.name for holder in self.table.card_phones.holders.values())]
         sentence = _("Phones show the cards of {names}.")
         return (sentence.format(names=listed(names)),) if names else ()
 
@@ -212,7 +204,7 @@ class PhonesPanel(ActsInTime, Screen):
 
 def _name_of(table: TableContext, phone: BoxId) -> str:
     """Its seat's name, or what its holder has typed; "" for neither."""
-    holder, match = table.card_phones.holder_of(phone), table.running_match
+    holder, match = table.card_phones.holders.get(phone), table.running_match
     if holder is not None:
         return holder.name
     if match is not None and (seat := match.seat_of(phone)) is not None:
@@ -234,6 +226,8 @@ class PhonesScreen(ShowsPresses, PhonesPanel):
     """Before a game."""
 
     def hand_prompt(self, box: BoxId) -> str:
+        if box in self.table.seated:
+            return _("You have seat {number}.").format(number=self.table.seated.index(box) + 1)
         return _("This phone has joined. The seats come after “New game” on the big screen.")
 
 
@@ -243,22 +237,29 @@ class GamePhonesScreen(PhonesPanel, Overlay):
 
 def _whom_to_send_away(table: TableContext) -> Question:
     """Guests come first: the newest of them."""
-    phones, keeps = table.ports.phones, {*table.seated, *table.card_phones.ids}
-    numbered = sorted(enumerate(phones.phones, 1), key=lambda each: (each[1].id in keeps, -each[0]))
+    keeps = {*table.seated, *table.expected, *table.card_phones.holders}
+    numbered = enumerate(table.ports.phones.phones, 1)
+    listed = sorted(numbered, key=lambda each: (each[1].id in keeps, -each[0]))
     answers = (
-        Answer(
-            Choice(SendAway(phone.id), _name_of(table, phone.id) or _label(number)),
-            partial(phones.send_away, phone.id),
-        )
-        for number, phone in numbered[:MOST_LISTED]
+        Answer(_choice_of(table, number, phone), partial(_send_away, table, phone))
+        for number, phone in listed[:MOST_LISTED]
     )
-    detail = _("It can't join again this evening. If it has a seat, another box can have that.")
+    detail = _("Its page can't join again until phones are switched off and on.")
     back = Answer(Choice(Command.BACK, _("Back")))
     return Question(_("Which phone is to go?"), detail, (*answers, back))
 
 
-def _label(number: int) -> str:
-    return _("Phone {number}").format(number=number)
+def _choice_of(table: TableContext, number: int, phone: Phone) -> Choice:
+    name = _name_of(table, phone.id) or _("Phone {number}").format(number=number)
+    label = name if phone.is_box else _("{name}: only cards").format(name=name)
+    return Choice(SendAway(phone.id), label)
+
+
+def _send_away(table: TableContext, phone: Phone) -> None:
+    """The list closes: another phone would come under the finger."""
+    table.ports.phones.send_away(phone.id)
+    table.card_phones.forbid(phone.id)
+    table.navigator.pop()
 
 
 sending_away = QuestionBeforeGame.asking(_whom_to_send_away)

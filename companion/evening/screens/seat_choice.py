@@ -60,7 +60,7 @@ class StarterScreen(LobbyScreen):
     def press(self, box: BoxId, button: Button) -> None:
         if box in self.lobby.boxes:
             super().press(box, button)
-        else:
+        elif self.may_steer(box):
             self.table.notices.show(_("This box has no seat. Go back to take one."))
 
     def yes_chooses(self, box: BoxId) -> bool:
@@ -74,5 +74,4 @@ class StarterScreen(LobbyScreen):
         lobby.first = first
         began = GameBegan(lobby.edition.id, lobby.setup(), lobby.cards, tuple(lobby.boxes))
         if self.table.commit(began):
-            self.table.seated = began.pairing
             self.navigator.show_game(After.MOVE)

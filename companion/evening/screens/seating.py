@@ -135,7 +135,6 @@ class SeatingScreen(LobbyScreen):
             case Command.CHOOSE_NAMES | Command.CLEAR_SEATS:
                 self.table.notices.show(_nobody_is_seated())
             case Command.BACK:
-                self.table.seated = tuple(lobby.boxes)
                 self.navigator.pop()
 
     def _switch(self, target: Target) -> None:
@@ -156,27 +155,32 @@ class SeatingScreen(LobbyScreen):
         elif len(self.lobby.boxes) < self.lobby.most:
             self.lobby.boxes.append(box)
             self.table.calm.begin_for_box(box)
-        else:
+        elif self.may_steer(box):
             full = _("{edition} has at most {most} seats, and all are taken.")
             name = edition_name(self.lobby.edition)
             self.table.notices.show(full.format(edition=name, most=self.lobby.most), Tone.REFUSAL)
 
     def hand_prompt(self, box: BoxId) -> str:
         if box not in self.lobby.boxes:
-            return _("Press any button to take the next seat.")
+            is_full = len(self.lobby.boxes) == self.lobby.most
+            take = _("Press any button to take the next seat.")
+            return _("All seats are taken.") if is_full else take
         number = self.lobby.boxes.index(box) + 1
         sentence = _("You have seat {number}.").format(number=number)
         return f"{sentence} {super().hand_prompt(box)}".rstrip()
 
     def may_steer(self, box: BoxId) -> bool:
-        """Who has no seat takes one."""
-        return True
+        """Who has no seat takes one, while there are some."""
+        has_room = len(self.lobby.boxes) < self.lobby.most
+        return has_room or super().may_steer(box)
 
     def yes_chooses(self, box: BoxId) -> bool:
         return box in self.lobby.boxes
 
     def light(self, box: BoxId) -> Light:
-        return Light.LOCKED if box in self.lobby.boxes else Light.INVITING
+        if box in self.lobby.boxes:
+            return Light.LOCKED
+        return Light.INVITING if self.may_steer(box) else Light.OFF
 
     def scene(self) -> SeatingScene:
         return SeatingScene(

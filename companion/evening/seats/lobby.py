@@ -200,11 +200,6 @@ class LobbyScreen(BeforeGameScreen):
     def lesson(self) -> str | None:
         return "" if self.lobby.is_practice else None
 
-    def skip(self) -> None:
-        """People keep their seats for their first game."""
-        self.table.seated = tuple(self.lobby.boxes)
-        super().skip()
-
     @property
     def seated_boxes(self) -> tuple[BoxId, ...]:
         return tuple(self.lobby.boxes)

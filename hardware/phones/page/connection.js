@@ -25,30 +25,6 @@ const STATE_OF_CLOSING = {
   4004: State.INVITED,
 }; // hardware/phones/connection.py
 
-/** Whether the table lets a phone without a role join; asked until it answers. */
-export async function askTable(nacl, invitation, phone) {
-  for (;;) {
-    const state = STATE_OF_CLOSING[await closingCode(nacl, invitation, phone)];
-    if (state) return state;
-    await new Promise((resolve) => setTimeout(resolve, LONGEST_RETRY_MS / 4));
-  }
-}
-
-function closingCode(nacl, invitation, phone) {
-  const socket = openSocket();
-  socket.onmessage = ({ data }) => {
-    const encryption = new Encryption(nacl, invitation, new Uint8Array(data));
-    socket.send(encryption.join(invitation, phone));
-  };
-  return new Promise((resolve) => (socket.onclose = ({ code }) => resolve(code)));
-}
-
-function openSocket() {
-  const socket = new WebSocket(`ws://${location.host}/box`);
-  socket.binaryType = "arraybuffer";
-  return socket;
-}
-
 export class Connection {
   state = State.CONNECTING;
   card = null; // what this phone shows to the one who holds it
@@ -65,6 +41,11 @@ export class Connection {
     document.addEventListener("visibilitychange", () => this._comeBack());
     window.addEventListener("online", () => this._comeBack());
     this._open();
+  }
+
+  /** Whether the table may still be there, or come back. */
+  get isAlive() {
+    return this.state === State.CONNECTING || this.state === State.JOINED;
   }
 
   /** Press a button of the box. */
@@ -92,7 +73,8 @@ export class Connection {
 
   _open() {
     clearTimeout(this._timer);
-    const socket = openSocket();
+    const socket = new WebSocket(`ws://${location.host}/box`);
+    socket.binaryType = "arraybuffer";
     socket.onmessage = ({ data }) => socket === this._socket && this._receive(new Uint8Array(data));
     socket.onclose = ({ code }) => this._closed(socket, code);
     this._socket = socket;

@@ -4,7 +4,7 @@
 const CHALLENGE_LENGTH = 15;
 const KEY_LENGTH = 32;
 const TOKEN_LENGTH = 16;
-const NO_ROLE = 2; // hardware/phones/encryption.py
+const ASKS = 2; // whether its code is right: hardware/phones/encryption.py
 const TO_HOST = 0;
 const TO_PHONE = 1;
 
@@ -57,7 +57,7 @@ export class Encryption {
     content.set(identity, TOKEN_LENGTH);
     content.set(secret, TOKEN_LENGTH + 8);
     new DataView(content.buffer).setUint32(TOKEN_LENGTH + 24, boot, true);
-    content[TOKEN_LENGTH + 28] = role ?? NO_ROLE;
+    content[TOKEN_LENGTH + 28] = role ?? ASKS;
     return Uint8Array.from([...this.publicKey, ...this.encrypt(content)]);
   }
 

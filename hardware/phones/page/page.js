@@ -3,7 +3,7 @@
 import * as wire from "./box/messages.js";
 import { Controller } from "./box/controller.js";
 import { PrivateCard } from "./card.js";
-import { askTable, Connection, State } from "./connection.js";
+import { Connection, State } from "./connection.js";
 import { Phone, Role } from "./phone.js";
 import { readInvitation } from "./encryption.js";
 
@@ -29,26 +29,8 @@ async function begin() {
     askForCode(location.hash.length > 1);
     return;
   }
-  const phone = new Phone(invitation.table?.join() ?? table);
-  const join = (name, role) => {
-    phone.rename(name);
-    phone.role = role;
-    show("nothing", texts.connecting);
-    play(invitation, phone);
-  };
-  if (phone.role !== null) {
-    play(invitation, phone);
-    return;
-  }
-  show("nothing", texts.connecting);
-  const answer = await askTable(nacl, invitation, phone);
-  if (answer === State.INVITED) askToJoin(phone, join);
-  else if (answer === State.REFUSED && invitation.table === null) invite(WRONG);
-  else show("nothing", goodbyes()[answer]);
+  play(invitation, new Phone(invitation.table?.join() ?? table));
 }
-
-/** Why this phone can't join, or no longer. */
-const goodbyes = () => ({ [State.REFUSED]: texts.over, [State.SENT_AWAY]: texts.sent_away });
 
 /** In the table's language; again and again while the network fails. */
 async function loadTexts() {
@@ -95,6 +77,7 @@ function askToJoin(phone, joined, back = null) {
     role = target.closest("button")?.value === "card" ? Role.CARD : Role.BOX;
   };
   form.oninput = () => judgeName(form.elements.name);
+  form.oninput();
   element("back").hidden = back === null;
   element("back").onclick = back;
   form.onsubmit = (event) => {
@@ -116,8 +99,15 @@ function play(invitation, phone) {
   const draw = () => drawState(connection, controller, phone, card);
   const onChange = () => {
     if (connection.state === State.REFUSED && invitation.table === null) invite(WRONG);
+    if (connection.state === State.INVITED && document.body.dataset.shown !== "join") askToJoin(phone, join);
     followLanguage(connection.card, draw);
     draw();
+  };
+  const join = (name, role) => {
+    phone.rename(name);
+    phone.role = role;
+    show("nothing", texts.connecting);
+    connection.goOn();
   };
   const connection = new Connection({ nacl, invitation, phone, controller, onChange });
   const press = ({ id }) => connection.press(BUTTONS[id]);
@@ -125,7 +115,7 @@ function play(invitation, phone) {
   listenToChoices(element("choices"), (number) => connection.tap(number));
   element("again").onclick = () => connection.goOn();
   element("who").onclick = () => askForChange(phone, connection, draw);
-  stay(() => controller.ballot !== null);
+  stay(() => isVoting(connection, controller));
   draw();
 }
 
@@ -134,7 +124,16 @@ function play(invitation, phone) {
 function stay(isVoting) {
   history.pushState(null, "", location.href);
   window.addEventListener("popstate", () => history.pushState(null, "", location.href));
-  window.addEventListener("beforeunload", (event) => isVoting() && event.preventDefault());
+  window.addEventListener("beforeunload", (event) => {
+    if (!isVoting()) return;
+    event.preventDefault();
+    event.returnValue = ""; // older browsers ask for this
+  });
+}
+
+/** Whether there is a vote that can still come to the table. */
+function isVoting(connection, controller) {
+  return connection.isAlive && controller.ballot !== null;
 }
 
 /** The name alone changes without disturbing the box; another role is another beginning. */
@@ -187,37 +186,38 @@ function listenToChoices(list, tap) {
 
 /** An open vote comes before the question for a name. */
 function drawState(connection, controller, phone, privateCard) {
-  const isVoting = controller.ballot !== null;
-  if (document.body.dataset.shown === "join" && !isVoting) return;
+  const hasBallot = isVoting(connection, controller);
+  if (document.body.dataset.shown === "join" && !hasBallot) return;
   const { card } = connection;
   showState(connection, controller, phone);
-  phone.keepWhetherVoted(isVoting && controller.ownVote > 0);
-  const isLost = isVoting && phone.hasLostVote && performance.now() < LOST_VOTE_MS;
+  phone.keepWhetherVoted(hasBallot && controller.ownVote > 0);
+  const isLost = hasBallot && phone.hasLostVote && performance.now() < LOST_VOTE_MS;
   const lostVote = isLost ? texts.vote_lost : "";
   set(element("note"), "textContent", controller.isRefused ? texts.missing_card : lostVote);
   const isHere = connection.state === State.JOINED;
-  set(document.body.dataset, "presses", String(isHere && (isVoting || Boolean(card?.buttons))));
-  set(document.body.dataset, "voting", String(isVoting));
+  set(document.body.dataset, "presses", String(isHere && (hasBallot || Boolean(card?.buttons))));
+  set(document.body.dataset, "voting", String(hasBallot));
   set(document.body.dataset, "seat", String(card?.seat ?? ""));
-  drawLines(isVoting || !card ? [] : card.lines);
-  drawChoices(isVoting || !card ? { choices: [], castle: [] } : card);
-  privateCard.draw(card, isVoting ? VOTES[controller.ownVote] : undefined, texts);
+  drawLines(hasBallot || !card ? [] : card.lines);
+  drawChoices(hasBallot || !card ? { choices: [], castle: [] } : card);
+  privateCard.draw(card, hasBallot ? VOTES[controller.ownVote] : undefined, texts);
   const { scrollHeight } = document.documentElement;
   set(document.body.dataset, "scrolls", String(scrollHeight > window.innerHeight));
-  drawWho(card?.name || phone.name || texts.name_label, isVoting);
+  drawWho(card?.name || phone.name || texts.name_label, hasBallot);
 }
 
 function showState({ card, state }, controller, phone) {
-  const isBox = phone.role === Role.BOX;
+  const what = ["box", "card"][phone.role] ?? "nothing";
   if (state === State.ELSEWHERE) show("elsewhere", texts.elsewhere);
-  else if (state !== State.JOINED) {
-    show(isBox ? "box" : "card", goodbyes()[state] ?? texts.connecting);
-  } else if (isBox) {
+  else if (state === State.REFUSED) show(what, texts.over);
+  else if (state === State.SENT_AWAY) show(what, texts.sent_away);
+  else if (state !== State.JOINED) show(what, texts.connecting);
+  else if (what === "box") {
     const light = LIGHTS[controller.light];
     const isAnswered = controller.ballot !== null && light !== "inviting";
-    show("box", (!isAnswered && card?.prompt) || texts[light], light);
+    show(what, (!isAnswered && card?.prompt) || texts[light], light);
   } else {
-    show("card", card?.prompt || card?.name || texts.connecting);
+    show(what, card?.prompt || card?.name || texts.connecting);
   }
 }
 
@@ -243,8 +243,7 @@ function drawChoices({ choices, castle }) {
   const words = JSON.stringify([choices, castle]);
   if (list.dataset.words === words) return;
   list.dataset.words = words;
-  const inCastle = new Set(castle.flatMap(([, floor, people]) => [floor, ...people.map((each) => each[2])]));
-  const others = choices.map((label, number) => !inCastle.has(number) && choiceButton(number, label));
+  const others = choices.map((label, number) => label && choiceButton(number, label));
   list.replaceChildren(...castle.map(floorOf), ...others.filter(Boolean));
 }
 
@@ -259,7 +258,7 @@ function floorOf([label, choice, people]) {
 }
 
 function piece(picture, name, choice) {
-  const portrait = Object.assign(document.createElement("img"), { src: `portraits/${picture}.svg` });
+  const portrait = Object.assign(document.createElement("img"), { src: picture });
   portrait.alt = choice === null ? name : "";
   return choice === null ? portrait : choiceButton(choice, portrait, name);
 }

@@ -37,11 +37,14 @@ export class Phone {
 
   /** Whether a vote was in when this page was loaded anew: it is gone. */
   hasLostVote = load(VOTED) === "true";
+  _hasVoted = false;
 
   /** Whether a vote is in, but not which one. */
   keepWhetherVoted(hasVoted) {
-    if (hasVoted) this.hasLostVote = false;
-    if (load(VOTED) !== String(hasVoted)) store(VOTED, String(hasVoted), "sessionStorage");
+    if (hasVoted === this._hasVoted) return;
+    this._hasVoted = hasVoted;
+    this.hasLostVote = false;
+    store(VOTED, String(hasVoted), "sessionStorage");
   }
 
   /** Keep who it is: the table knows it now. */

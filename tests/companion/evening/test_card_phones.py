@@ -9,14 +9,16 @@ from companion.evening.inputs import (
     Command,
     PickSeat,
 )
+from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene, KeepBy
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.phones import (
     GamePhonesScreen,
-    PhonesAction,
     PhonesScene,
+    SendAway,
+    sending_away_in_game,
 )
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.seating import SeatingScene
@@ -138,18 +140,19 @@ def test_the_question_says_whose_phone_it_is(with_boxes: TableWithPhones) -> Non
     assert question == "Shall the phone of “Lili” show Charles's secret cards?"
 
 
-def test_cards_on_phones_are_taken_back_on_the_screen(with_boxes: TableWithPhones) -> None:
+def test_a_phone_that_is_sent_away_gives_the_cards_back(with_boxes: TableWithPhones) -> None:
     table = with_boxes
     table.begin(seats=3)
     table.tap(ANNAS, AskForCards("box-2"))
     table.press(2)
     table.open_from_menu(GamePhonesScreen)
     assert "Phones show the cards of Charles." in table.expect(PhonesScene).lines
-    table.choose(PhonesAction.HIDE_CARDS)
-    assert not table.scene.frame.offers(PhonesAction.HIDE_CARDS)
-    table.choose(Command.BACK)
-    assert table.hands[ANNAS].card is None
-    assert AskForCards("box-2") in targets(table.hands[ANNAS])
+    table.choose(Open(sending_away_in_game))
+    labels = [choice.label for choice in table.expect(QuestionScene).frame.choices]
+    assert labels == ["Charles: only cards", "Back"]
+    table.choose(SendAway(ANNAS))
+    assert "Charles" not in " ".join(table.expect(PhonesScene).lines)
+    assert not table.outputs.order.seated & {ANNAS}
 
 
 def test_a_question_that_nobody_answers_is_a_no(with_boxes: TableWithPhones) -> None:

@@ -19,7 +19,7 @@ from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import KeepBy
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.menu import menu_screen
-from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.pairing import PairingScene, PairingScreen
 from companion.evening.screens.phones import (
     GamePhonesScreen,
     PhonesAction,
@@ -261,6 +261,77 @@ def test_the_boxes_learn_who_has_a_seat_from_the_moment_it_is_taken() -> None:
     table = TableWithPhones()
     table.take_seats("king-up", 2)
     assert table.outputs.order.seated == {"box-1", "box-2"}
+
+
+def test_seats_are_guarded_on_every_screen_that_the_seats_lead_to() -> None:
+    """Guests join on the screen with the code; they neither steer it nor see a choice of it."""
+    table = TableWithPhones(phones=4)
+    table.take_seats("king-up", 3)
+    for screen in (PhonesScreen, sending_away):
+        table.choose(Open(screen))
+        assert table.outputs.order.seated == {"box-1", "box-2", "box-3"}
+        assert not table.hand(4).prompt.startswith("Yes")
+    assert not table.hand(4).has_buttons
+    for button in (STOMACHACHE, YES):
+        table.press(4, button)
+    assert len(table.hands) == 4
+    table.expect(QuestionScene)
+
+
+def test_a_guests_yes_agrees_to_nothing(table: TableWithPhones) -> None:
+    table.take_seats("king-up", 2)
+    for _screen in range(2):
+        table.choose(Command.BACK)
+    quitting = next(each for each in table.expect(TitleScene).frame.choices if each.leaves)
+    table.choose(quitting.target)
+    table.is_patient = False
+    table.choose(table.expect(QuestionScene).frame.choices[-1].target)
+    assert table.scene.frame.agreement is not None
+    for _press in range(2):
+        table.wait(1)
+        table.press(3)
+    assert table.outputs.ending is None
+    assert not table.hand(3).prompt.startswith("Yes")
+
+
+def test_a_guest_does_not_close_the_screen_of_boxes(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    table.port.join("box-8")
+    table.open_from_menu(PairingScreen)
+    for _press in range(3):
+        table.press(8, YES)
+    table.expect(PairingScene)
+
+
+def test_a_full_table_says_so_to_a_guest(table: TableWithPhones) -> None:
+    table.take_seats("king-up", 6)
+    table.port.join("box-8")
+    table.wait(1)
+    assert (table.hand(8).prompt, table.hand(8).has_buttons) == ("All seats are taken.", False)
+
+
+def test_a_phone_without_a_part_on_the_first_screen_is_told_what_comes(
+    table: TableWithPhones,
+) -> None:
+    table.take_seats("king-up", 2)
+    for _screen in range(2):
+        table.choose(Command.BACK)
+    table.expect(TitleScene)
+    hand = table.hand(3)
+    assert (hand.prompt, hand.has_buttons) == (
+        "This phone has joined. The seats come after “New game” on the big screen.",
+        False,
+    )
+    assert table.light(3) is Light.OFF
+
+
+def test_who_was_rejected_is_not_told_as_a_move(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    table.place_everyone()
+    table.climb_to_an_election()
+    table.vote(NO, NO, NO)
+    table.choose(Command.CONTINUE)
+    assert table.hand(1).lines == ()
 
 
 def test_a_waiting_phone_tells_what_was_played_last(table: TableWithPhones) -> None:

@@ -186,7 +186,7 @@ def test_a_phone_that_is_sent_away_comes_back_no_more() -> None:
 def test_a_page_may_ask_whether_its_code_is_right_before_it_joins() -> None:
     async def evening() -> None:
         table = OpenTable()
-        guest = ForgedPhone(table, ANNAS, role=PhoneRole.NONE)
+        guest = ForgedPhone(table, ANNAS, role=PhoneRole.ASKS)
         assert await table.wait() == []
         assert guest.closing is Closing.INVITED
         assert table.registry.phones == ()
