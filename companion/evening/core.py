@@ -224,7 +224,9 @@ class Table:
         if any(each.id == phone and not each.is_box for each in context.ports.phones.phones):
             context.card_phones.call(phone, readable_name(typed))
         elif self.match is None or self.match.seat_of(phone) is None:
-            context.names = with_name(context.names, phone, typed, self._has_place)
+            names = with_name(context.names, phone, typed, self._has_place)
+            known = {*context.presence.boxes, *context.seated}
+            context.names = {who: each for who, each in names.items() if who.box in known}
 
     def _has_place(self, box: BoxId) -> bool:
         return box in self._screen.seated_boxes or self._context.presence.is_there(box)

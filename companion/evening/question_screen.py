@@ -18,6 +18,7 @@ from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice
 from companion.evening.screen import Screen
 from companion.evening.screens.question import QuestionScene
+from hardware.boxes import BoxId
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,11 @@ class QuestionPanel(Screen):
         for each in self._asks(self.table).answers:
             if each.choice.target == target and each.act is not None:
                 each.act()
+
+    def hand_prompt(self, box: BoxId) -> str:
+        """With the question, so that nobody answers another one."""
+        onward = super().hand_prompt(box)
+        return f"{self._asks(self.table).text} {onward}" if onward else ""
 
     def help_lines(self) -> tuple[str, ...]:
         lines = self._asks(self.table).help_lines

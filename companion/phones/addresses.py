@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from ipaddress import ip_address
+from collections.abc import Container, Iterable, Sequence
+from ipaddress import ip_address, ip_network
 from math import inf
 from pathlib import Path
 from time import monotonic
 
+from companion.disk.files import read_if_possible
 from hardware.phones.hosts import is_local
 
 ORDER = ("wl", "en", "eth", "end")
 """How the names of network cards begin, the likeliest for phones first."""
 VIRTUAL = re.compile(
-    r"(docker|br-|veth|virbr|vnet|vmnet|vbox|lxc|lxd|cni|podman|tun|tap|wg|tailscale|zt|ppp)"
+    r"docker|br-[0-9a-f]{12}$|veth|virbr|vnet|vmnet|vbox|lxc|lxd|incus|cni|flannel|podman|waydroid"
 )
-"""How the names of cards begin that no phone is behind: containers, virtual machines, tunnels."""
+"""How the names of cards begin that no phone is behind: of containers and virtual machines."""
+OWN_WIFI = ip_network("10.42.0.0/16")
+"""NetworkManager's, for a Wi-Fi that this computer has opened: phones are there."""
+NET = Path("/sys/class/net")
+ETHERNET = "1"
+"""The kernel's type of Wi-Fi, too; tunnels have others."""
 ROUTES = Path("/proc/net/route")
 FRESH_SECONDS = 2.0
 
@@ -42,13 +48,18 @@ def own_addresses() -> Sequence[str]:
     # Imported here, because without phones nobody needs it.
     import ifaddr
 
-    found = (
+    found = [
         (adapter.name, ip.ip)
         for adapter in ifaddr.get_adapters()
         for ip in adapter.ips
-        if isinstance(ip.ip, str)
-    )
-    return ranked(found, default_card())
+        if isinstance(ip.ip, str) and read_if_possible(NET / adapter.name / "operstate") != "down\n"
+    ]
+    tunnels = {name for name, _address in found if _kind(name) != ETHERNET}
+    return ranked(found, default_card(), tunnels)
+
+
+def _kind(name: str) -> str:
+    return read_if_possible(NET / name / "type").strip() or ETHERNET
 
 
 def default_card(routes: Path = ROUTES) -> str:
@@ -56,17 +67,19 @@ def default_card(routes: Path = ROUTES) -> str:
 
     The kernel has a line for each route: card, destination, gateway and more, in hexadecimal.
     """
-    try:
-        lines = routes.read_text().splitlines()[1:]
-    except OSError:
-        return ""
-    return next((card for card, to, *_more in map(str.split, lines) if int(to, 16) == 0), "")
+    for line in read_if_possible(routes).splitlines()[1:]:
+        card, to, _gateway, _flags, _references, _use, _metric, mask, *_more = line.split()
+        if int(to, 16) == int(mask, 16) == 0:
+            return card
+    return ""
 
 
-def ranked(found: Iterable[tuple[str, str]], default: str = "") -> Sequence[str]:
+def ranked(
+    found: Iterable[tuple[str, str]], default: str = "", tunnels: Container[str] = ()
+) -> Sequence[str]:
     """The local ones of these network cards with their addresses, the likeliest first: real cards
-    before virtual ones, then the card of the default route. A link-local address is the last
-    choice: a card without a network gives it to itself.
+    before virtual ones and tunnels, then this computer's own Wi-Fi, then the card of the default
+    route. A link-local address comes late: a card without a network gives it to itself.
 
     >>> ranked([("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("usb0", "10.42.0.1")])
     ['10.42.0.1', '172.17.0.1']
@@ -75,8 +88,16 @@ def ranked(found: Iterable[tuple[str, str]], default: str = "") -> Sequence[str]
     """
     local = [(name, ip_address(address)) for name, address in found if is_local(address)]
     usable = [
-        (ip.is_link_local, bool(VIRTUAL.match(name)), name != default, _place(name), str(ip))
-        for name, ip in local
+        (
+            name in tunnels or bool(VIRTUAL.match(name)),
+            ip not in OWN_WIFI,
+            ip.is_link_local,
+            name != default,
+            _place(name),
+            number,
+            str(ip),
+        )
+        for number, (name, ip) in enumerate(local)
         if not ip.is_loopback
     ]
     return [address for *_order, address in sorted(usable)]

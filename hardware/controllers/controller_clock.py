@@ -14,6 +14,8 @@ ANSWERS_KEPT = 16
 """At five answers a second, those of the last three seconds: two quartz clocks drift apart by
 less than a millisecond in that time."""
 
+ANSWERS_TO_SETTLE = 5
+
 
 class ControllerClock:
     """Converts our times, in seconds, into the controller's: milliseconds modulo 2³²."""
@@ -24,6 +26,11 @@ class ControllerClock:
     @property
     def is_known(self) -> bool:
         return bool(self._answers)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether a fast answer is likely among those that came."""
+        return len(self._answers) >= ANSWERS_TO_SETTLE
 
     def add_answer(self, asked: float, answered: float, shown: int) -> None:
         """Add what the controller's clock showed between these two times of ours."""

@@ -30,6 +30,8 @@ from sentences import printable
 
 HELLO_EVERY = 0.1
 """Seconds between two HELLOs while none is answered."""
+FIRST_HEARTBEATS = wire.HEARTBEAT_MS / 1000
+"""From one PING to the next until the controller's clock is settled."""
 PINGS_KEPT = 32
 _HELLO = wire.pack_hello(wire.VERSION)
 
@@ -208,7 +210,8 @@ class HostSession:
         self._link.send_once(wire.PING, wire.pack_token(self._token))
         silence = now - self._link.last_frame_at / 1000
         is_quiet = silence >= self._patience.heartbeat + self._patience.retry
-        self._heartbeat_at = now + (self._patience.retry if is_quiet else self._patience.heartbeat)
+        heartbeat = self._patience.heartbeat if self.clock.is_settled else FIRST_HEARTBEATS
+        self._heartbeat_at = now + (self._patience.retry if is_quiet else heartbeat)
 
     def _check_timeouts(self, now: float) -> None:
         """End the session if an answer has taken too long."""

@@ -66,7 +66,8 @@ class Reception:
         if self._registry.is_sent_away(join):
             return Closing.SENT_AWAY
         if join.role is PhoneRole.ASKS:
-            return Closing.INVITED
+            has_boxes = self._registry.has_other_boxes
+            return Closing.INVITED if has_boxes else Closing.INVITED_WITHOUT_BOXES
         connection = self._connection(join, encryption, address, joined)
         reader = asyncio.create_task(_read(phone, connection, self._clock))
         try:

@@ -47,6 +47,8 @@ class Closing(IntEnum):
     """The table wants no more of this phone."""
     INVITED = 4004
     """The code is right: the page had only asked."""
+    INVITED_WITHOUT_BOXES = 4005
+    """So is this one, and there are no boxes but phones."""
 
 
 class Socket(Protocol):

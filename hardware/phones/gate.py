@@ -6,6 +6,7 @@ Each is a stranger until its phone has joined.
 from __future__ import annotations
 
 import asyncio
+from weakref import WeakSet
 
 from aiohttp import web
 
@@ -21,6 +22,8 @@ class Gate:
     def __init__(self, server: web.Server) -> None:
         self._server = server
         self._joined: set[asyncio.BaseTransport] = set()
+        self._aborted: WeakSet[asyncio.BaseTransport] = WeakSet()
+        """They are gone with the loop's next round; until then more may come."""
 
     def __call__(self) -> asyncio.Protocol:
         self._make_room()
@@ -38,9 +41,12 @@ class Gate:
             transport.abort()
 
     def _make_room(self) -> None:
-        strangers = [each for each in self._open() if each not in self._joined]
-        while len(strangers) >= MOST_STRANGERS:
-            strangers.pop(one_too_many([_address(each) for each in strangers])).abort()
+        known = self._joined | set(self._aborted)
+        strangers = [each for each in self._open() if each not in known]
+        if len(strangers) >= MOST_STRANGERS:
+            leaving = strangers[one_too_many([_address(each) for each in strangers])]
+            leaving.abort()
+            self._aborted.add(leaving)
 
     def _open(self) -> list[asyncio.Transport]:
         """The transports of the connections, from the oldest; also of those that are closing and

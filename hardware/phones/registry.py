@@ -70,6 +70,12 @@ class PhoneRegistry:
         """Whether the table has sent this phone away."""
         return box_name(join.identity, 0) in self._sent_away
 
+    @property
+    def has_other_boxes(self) -> bool:
+        """Whether the table knows boxes that are no phones of this evening."""
+        phones = {box_name(identity, 0) for identity in self._secrets}
+        return not self._order.lights.keys() <= phones
+
     def is_impostor(self, join: Join) -> bool:
         """Whether another phone has joined under this identity."""
         secret = self._secrets.get(join.identity, join.secret)

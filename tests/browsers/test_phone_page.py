@@ -19,6 +19,7 @@ from hardware.boxes import (
     Cards,
     Closed,
     Found,
+    Light,
     Locked,
     Lost,
     Opened,
@@ -225,12 +226,37 @@ def test_a_name_that_the_screen_cannot_show_is_refused_while_it_is_typed(
     for name in ("山田太郎", "مرحبا"):
         field.clear()
         field.send_keys(name)
-        assert page.read().status == "The big screen can't show this name. Use other letters."
+        assert (
+            page.read().status == "The big screen can't show this name. Write it in Latin letters."
+        )
         touch(windows[0], "#join button")
         assert page.read().shown == "join"
     page.name = "Chloé Łukasz"
     page.join()
     table.wait_for(lambda: any(isinstance(each, NameTyped) for each in table.news))
+
+
+def test_letters_may_be_typed_in_groups_and_others_are_counted(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = opened(windows[0], table.address)
+    type_code(windows[0], table.code[:7])
+    assert page.read().status == "There are eight letters: look at the big screen again."
+    windows[0].front().find_element(By.NAME, "code").clear()
+    type_code(windows[0], f"{table.code[:4]} {table.code[4:].lower()}")
+    wait_until(lambda: page.read().shown == "join")
+
+
+def test_who_can_have_no_box_beside_a_phone_is_not_asked(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    opened(windows[0], table.scanned)
+    for_cards = windows[0].front().find_element(By.CSS_SELECTOR, "[value=card]")
+    assert not for_cards.is_displayed()
+    table.boxes.apply_order(Order({"a wired box": Light.OFF}))
+    opened(windows[0], table.scanned)
+    for_cards = windows[0].front().find_element(By.CSS_SELECTOR, "[value=card]")
+    assert for_cards.is_displayed()
 
 
 def test_a_phone_that_was_sent_away_is_told_and_gets_no_form(

@@ -20,7 +20,7 @@ from companion.display.qr_code import draw_qr_code
 from companion.evening.screens.phones import Code, PhonesScene
 from companion.words.i18n import _
 
-LINE, JOINED, CAPTION = 28, 30, 24
+LINE, JOINED, CAPTION = 28, 30, 32
 """Sizes of text."""
 
 

@@ -18,6 +18,7 @@ from companion.evening.screens.connected_boxes import ShowsPresses
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.seats.lobby import LobbyScreen
 from companion.evening.view_models import castle_of
+from companion.evening.voting.vote_hint import vote_prompt
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Light
 from hardware.phones.news import Phone
@@ -86,6 +87,8 @@ def own_card(screen: Screen, box: BoxId) -> OwnCard | None:
 
 def _prompt(table: TableContext, screen: Screen, box: BoxId) -> str:
     """What Yes does on this box; while something waits for a second press, that."""
+    if table.votes.open is not None:
+        return vote_prompt(table, box)
     asked, boxes = table.agreement.asked, screen.agreeing_boxes
     face = screen.frame().agreement if asked is not None and box in boxes else None
     if asked is None or face is None:

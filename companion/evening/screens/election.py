@@ -18,7 +18,7 @@ from companion.evening.voting.doubtful_boxes import Doubt
 from companion.evening.voting.vote_hint import vote_hint
 from companion.evening.voting.voting import Grace
 from companion.words.i18n import _
-from hardware.boxes import BoxId, Button, Light
+from hardware.boxes import Button, Light
 
 
 @dataclass(frozen=True)
@@ -77,12 +77,6 @@ class ElectionScreen(ActsInTime, FollowsBoard, GameScreen):
             return Light.LOCKED
         awaits = self.table.votes.have_opened and seat not in self.table.missing_seats
         return Light.INVITING if awaits else Light.OFF
-
-    def hand_prompt(self, box: BoxId) -> str:
-        if self.match.seat_of(box) not in self.table.votes.ballot.box_seats:
-            return _("This vote is answered on the big screen.")
-        sentence = _("Vote in secret: {candidate} on the throne?")
-        return sentence.format(candidate=self._candidate.name)
 
     @property
     def _candidate(self) -> CharacterFace:

@@ -214,7 +214,8 @@ def _name_of(table: TableContext, phone: BoxId) -> str:
 
 def _address_line(way_in: WayIn) -> str:
     line = _("Or type {address} and then {code}.")
-    return line.format(address=way_in.address, code=way_in.code)
+    code = f"{way_in.code[:4]} {way_in.code[4:]}"
+    return line.format(address=way_in.address, code=code)
 
 
 def _network_line(network: OwnNetwork) -> str:
@@ -246,13 +247,13 @@ def _whom_to_send_away(table: TableContext) -> Question:
     )
     detail = _("Its page can't join again until phones are switched off and on.")
     back = Answer(Choice(Command.BACK, _("Back")))
-    return Question(_("Which phone is to go?"), detail, (*answers, back))
+    return Question(_("Which phone is to go?"), detail, (back, *answers))
 
 
 def _choice_of(table: TableContext, number: int, phone: Phone) -> Choice:
     name = _name_of(table, phone.id) or _("Phone {number}").format(number=number)
     label = name if phone.is_box else _("{name}: only cards").format(name=name)
-    return Choice(SendAway(phone.id), label)
+    return Choice(SendAway(phone.id), label, takes_two=True)
 
 
 def _send_away(table: TableContext, phone: Phone) -> None:

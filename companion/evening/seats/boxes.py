@@ -17,6 +17,10 @@ PEEK_SECONDS = 0.2
 digits releases each key much sooner, so it shows nobody's card."""
 
 
+MOST_AWAY = 16
+"""Boxes that are known though they are neither connected nor seated."""
+
+
 class Presence:
     """Every box seen so far, in the order in which they were connected."""
 
@@ -53,10 +57,14 @@ class Presence:
         self._there[box] = True
         return was_lost
 
-    def lose(self, box: BoxId) -> None:
-        """Record that a box can't be reached; its card is hidden."""
+    def lose(self, box: BoxId, seated: Container[BoxId] = ()) -> None:
+        """Record that a box can't be reached; its card is hidden. Those that went first are
+        forgotten, unless they are `seated`: phones of guests come and go without end."""
         self._there[box] = False
         self._peeking.pop(box, None)
+        away = [each for each, there in self._there.items() if not there and each not in seated]
+        for each in away[:-MOST_AWAY]:
+            del self._there[each]
 
     def peek(self, box: BoxId, held: bool, now: float) -> None:
         """Record that a player starts or stops looking at the card on a box."""

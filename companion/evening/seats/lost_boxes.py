@@ -34,7 +34,7 @@ class LostBoxes:
 
     def _lose(self, box: BoxId, cause: Cause) -> None:
         presence = self._table.presence
-        presence.lose(box)
+        presence.lose(box, {*self._table.seated, *self._table.expected})
         if self._seat_face()(box) is not None:
             missing = (each for each in presence.boxes if not presence.is_there(each))
             names = self._seat_names(missing)

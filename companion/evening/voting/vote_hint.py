@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.evening.context import TableContext
+from companion.evening.view_models import characters_of
 from companion.evening.voting.doubtful_boxes import Doubt
 from companion.words.i18n import _, listed, ngettext
+from hardware.boxes import BoxId
 
 MOST_NAMES = 4
 
@@ -14,6 +16,15 @@ MOST_NAMES = 4
 def vote_hint(table: TableContext) -> str:
     """The most urgent thing that the table must know of the open vote."""
     return _all_in(table) or _missing(table) or _on_the_screen(table) or _in_your_hands(table)
+
+
+def vote_prompt(table: TableContext, box: BoxId) -> str:
+    """What the holder of a box is asked, whatever is on the screen."""
+    voting, match = table.votes.ballot, table.match
+    if match.seat_of(box) not in voting.box_seats or match.seen.candidate is None:
+        return _("This vote is answered on the big screen.")
+    candidate = characters_of(match.edition)[match.seen.candidate]
+    return _("Vote in secret: {candidate} on the throne?").format(candidate=candidate.name)
 
 
 def _all_in(table: TableContext) -> str:
@@ -44,6 +55,9 @@ def _missing(table: TableContext) -> str:
     }
     for doubt, sentence in sentences.items():
         seats = [seat for seat in waiting if doubts[seat] is doubt]
+        boxes = (table.match.pairing[seat] for seat in seats)
+        if doubt is None and all(map(table.presence.is_phone, boxes)):
+            sentence = _("Waiting for {names}: unlock the phone, or answer on the screen.")
         if seats:
             return sentence.format(names=_names(table, seats))
     return ""

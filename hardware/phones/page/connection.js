@@ -4,6 +4,7 @@
 import { nameContent, protocolContent, readContent, tapContent } from "./contents.js";
 import { Encryption } from "./encryption.js";
 
+const ONLY_PHONES = 4005;
 const FIRST_RETRY_MS = 300;
 const LONGEST_RETRY_MS = 4000;
 const STEP_MS = 100;
@@ -23,6 +24,7 @@ const STATE_OF_CLOSING = {
   4002: State.REFUSED,
   4003: State.SENT_AWAY,
   4004: State.INVITED,
+  4005: State.INVITED,
 }; // hardware/phones/connection.py
 
 export class Connection {
@@ -139,6 +141,7 @@ export class Connection {
     if (socket !== this._socket) return;
     clearTimeout(this._timer);
     this._begin(STATE_OF_CLOSING[code] ?? State.CONNECTING);
+    this.onlyPhones = code === ONLY_PHONES;
     if (this._mayComeBack) {
       this._timer = setTimeout(() => this._open(), this._retryMs);
       this._retryMs = Math.min(2 * this._retryMs, LONGEST_RETRY_MS);

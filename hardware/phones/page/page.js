@@ -11,6 +11,7 @@ const BUTTONS = { yes: wire.YES, no: wire.NO, stomachache: wire.STOMACHACHE };
 const LIGHTS = ["dark", "inviting", "locked", "yes", "no", "stomachache", "alone"];
 const VOTES = [undefined, "yes_button", "no_button", "stomachache_button"];
 const VIBRATION_MS = 60;
+const LETTERS = 8; // of a code
 const RETRY_MS = 1000;
 const LOST_VOTE_MS = 60_000; // after the page was loaded
 const WRONG = "-"; // in place of a code that the table has refused
@@ -57,7 +58,10 @@ function askForCode(isWrong) {
   show("code", isWrong ? texts.wrong_code : texts.scan_or_type);
   element("code").onsubmit = (event) => {
     event.preventDefault();
-    invite(event.target.elements.code.value.toUpperCase());
+    const typed = event.target.elements.code.value.normalize("NFKC");
+    const letters = typed.replace(/[^a-z]/gi, "").toUpperCase();
+    if (letters.length === LETTERS) invite(letters);
+    else show("code", texts.not_eight);
   };
 }
 
@@ -67,8 +71,9 @@ function invite(fragment) {
   location.reload();
 }
 
-/** The name, and what the phone is used as. `back` leads back, if there is a way. */
-function askToJoin(phone, joined, back = null) {
+/** The name, and what the phone is used as: nobody has cards beside a box if there are
+    `onlyPhones`. `back` leads back, if there is a way. */
+function askToJoin(phone, joined, { back = null, onlyPhones = false }) {
   show("join", texts.welcome);
   const form = element("join");
   form.elements.name.value = phone.name;
@@ -78,6 +83,7 @@ function askToJoin(phone, joined, back = null) {
   };
   form.oninput = () => judgeName(form.elements.name);
   form.oninput();
+  form.querySelector("[value=card]").hidden = onlyPhones;
   element("back").hidden = back === null;
   element("back").onclick = back;
   form.onsubmit = (event) => {
@@ -99,7 +105,9 @@ function play(invitation, phone) {
   const draw = () => drawState(connection, controller, phone, card);
   const onChange = () => {
     if (connection.state === State.REFUSED && invitation.table === null) invite(WRONG);
-    if (connection.state === State.INVITED && document.body.dataset.shown !== "join") askToJoin(phone, join);
+    if (connection.state === State.INVITED && document.body.dataset.shown !== "join") {
+      askToJoin(phone, join, connection);
+    }
     followLanguage(connection.card, draw);
     draw();
   };
@@ -149,7 +157,7 @@ function askForChange(phone, connection, draw) {
     phone.keep();
     location.reload();
   };
-  askToJoin(phone, change, goBack);
+  askToJoin(phone, change, { back: goBack });
 }
 
 /** A press counts where the finger lifts, if it touched the same button, no second finger came to
@@ -275,6 +283,7 @@ function show(what, sentence, light = "dark") {
   if (light === "inviting" && dataset.light !== light && navigator.userActivation?.hasBeenActive) {
     navigator.vibrate?.(VIBRATION_MS);
   }
+  if (element("status").textContent !== sentence) scrollTo(0, 0);
   set(dataset, "shown", what);
   set(dataset, "light", light);
   set(element("status"), "textContent", sentence);

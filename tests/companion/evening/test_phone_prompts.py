@@ -68,10 +68,17 @@ def test_a_phone_says_who_is_voted_on_and_what_goes_on_afterwards(table: TableWi
     ]
 
 
+def test_the_question_of_a_vote_stays_whatever_is_on_the_screen(table: TableWithPhones) -> None:
+    table.begin_an_election(seats=3)
+    asked = table.hand(1).prompt
+    table.choose(Open(GamePhonesScreen))
+    assert table.hand(1).prompt == asked != ""
+
+
 def test_a_press_on_a_phone_that_shows_boxes_promises_nothing(table: TableWithPhones) -> None:
     table.begin(seats=3)
     table.choose(Open(menu_screen))
-    assert table.hand(1).prompt.startswith("Yes: ")
+    assert table.hand(1).prompt == "Menu Yes: Play on"
     table.choose(Open(PairingScreen))
     assert table.hand(1).prompt == ""
 

@@ -34,7 +34,7 @@ from companion.evening.screens.title import TitleScene
 from companion.evening.view_models import own_card
 from companion.phones.cards import card_content
 from engine import Option
-from hardware.boxes import Button, Light
+from hardware.boxes import Button, Cause, Found, Identity, Light, Lost
 from hardware.phones.news import NameTyped, Phone
 from tests.companion.evening.table_with_phones import ANNAS, TableWithPhones
 from tests.companion.simulated_table import SimulatedTable
@@ -243,7 +243,7 @@ def test_a_guest_is_the_first_to_be_sent_away_and_the_seats_stay(table: TableWit
     table.open_from_menu(GamePhonesScreen)
     table.choose(Open(sending_away_in_game))
     labels = [choice.label for choice in table.expect(QuestionScene).frame.choices]
-    assert labels == ["Phone 5", "Chloé", "Perrine", "Charles", "Margot", "Back"]
+    assert labels == ["Back", "Phone 5", "Chloé", "Perrine", "Charles", "Margot"]
     table.choose(SendAway("box-8"))
     assert "box-8" not in table.hands
     assert len(table.hands) == 4
@@ -301,6 +301,17 @@ def test_a_guest_does_not_close_the_screen_of_boxes(table: TableWithPhones) -> N
     for _press in range(3):
         table.press(8, YES)
     table.expect(PairingScene)
+
+
+def test_guests_that_come_and_go_are_forgotten(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    for guest in range(100):
+        box = f"guest-{guest}"
+        table.step(Found(box, Identity.PROVEN), NameTyped(box, f"Guest {guest}"))
+        table.step(Lost(box, Cause.OUT_OF_REACH))
+    table.unplug(2)
+    assert len(table.outputs.faces) < 40
+    assert table.scene.frame.notice is not None, "the seat whose box is away is known"
 
 
 def test_a_full_table_says_so_to_a_guest(table: TableWithPhones) -> None:

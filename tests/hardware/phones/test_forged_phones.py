@@ -188,6 +188,10 @@ def test_a_page_may_ask_whether_its_code_is_right_before_it_joins() -> None:
         table = OpenTable()
         guest = ForgedPhone(table, ANNAS, role=PhoneRole.ASKS)
         assert await table.wait() == []
+        assert guest.closing is Closing.INVITED_WITHOUT_BOXES
+        table.order(Order({"a wired box": Light.OFF}))
+        guest = ForgedPhone(table, ANNAS, role=PhoneRole.ASKS)
+        assert await table.wait() == []
         assert guest.closing is Closing.INVITED
         assert table.registry.phones == ()
 
