@@ -18,6 +18,8 @@ from tests.hardware.phones.network_phone import HERE
 BALLOTS = 25
 VERDICTS = 30
 PATIENCE = 2.0
+SETTLING = 3.0
+"""Seconds; eight pages have just started in one process."""
 ALL = frozenset(Button)
 
 
@@ -111,8 +113,10 @@ def _press_until_locked(phones: Phones, phone: int, number: int) -> float:
 
 
 def verdict_spreads() -> list[float]:
-    """Seconds between the first and the last phone that shows a verdict."""
+    """Seconds between the first and the last phone that shows a verdict, in a game that has begun:
+    the phones' clocks are known."""
     with _phones() as phones:
+        sleep(SETTLING)
         return [_spread(phones, turn) for turn in range(VERDICTS)]
 
 
