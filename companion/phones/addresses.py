@@ -52,10 +52,16 @@ def own_addresses() -> Sequence[str]:
         (adapter.name, ip.ip)
         for adapter in ifaddr.get_adapters()
         for ip in adapter.ips
-        if isinstance(ip.ip, str) and read_if_possible(NET / adapter.name / "operstate") != "down\n"
+        if isinstance(ip.ip, str) and _is_connected(adapter.name)
     ]
     tunnels = {name for name, _address in found if _kind(name) != ETHERNET}
     return ranked(found, default_card(), tunnels)
+
+
+def _is_connected(name: str) -> bool:
+    """Whether a card has its cable or Wi-Fi: the kernel tells nothing of one that is down."""
+    carrier = NET / name / "carrier"
+    return not carrier.exists() or read_if_possible(carrier) == "1\n"
 
 
 def _kind(name: str) -> str:
