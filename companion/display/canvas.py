@@ -102,6 +102,8 @@ class Canvas:
         """The width of the buttons in the upper right corner; what a screen says keeps clear."""
         self.hotspots: list[Hotspot] = []
         self._actors: list[Actor] = []
+        self._layer: pygame.Surface | None = None
+        """What actors are drawn on."""
         self._focus = focus
         self._pressed = pressed
         self._is_calm = is_calm
@@ -330,12 +332,19 @@ class Canvas:
     def drawn_as_actor(
         self, key: Key, rect: pygame.Rect, cue: Cue | None = None, host: Key | None = None
     ) -> Iterator[None]:
-        """What is drawn in a rectangle meanwhile becomes one actor."""
-        part = self.surface.subsurface(rect)
-        ground = part.copy()
+        """What is drawn in a rectangle meanwhile becomes one actor, without what is behind it: that
+        stays in sight wherever the actor goes."""
+        ground, self.surface = self.surface, self._transparent(rect)
         yield
-        self.act(Actor(key, part.copy(), rect, host, cue))
-        part.blit(ground, (0, 0))
+        self.act(Actor(key, self.surface.subsurface(rect).copy(), rect, host, cue))
+        self.surface = ground
+
+    def _transparent(self, rect: pygame.Rect) -> pygame.Surface:
+        """A surface as large as the frame, with nothing in this rectangle."""
+        if self._layer is None:
+            self._layer = pygame.Surface(self.area.size, pygame.SRCALPHA)
+        self._layer.fill((0, 0, 0, 0), rect)
+        return self._layer
 
     def draw_actors(self, direct: Direct) -> None:
         """Draw the actors that `direct` returns."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pygame
@@ -9,7 +11,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Align, Canvas, Touchable
 from companion.display.painter import Picture, paint_on
-from companion.display.stage.actors import Actor, Part
+from companion.display.stage.actors import Actor, Cue, Key, Part
 from companion.display.theme import Colour, contrast
 from tests.companion.display.visibility import Edge, Seen, mark_contrast
 
@@ -165,6 +167,17 @@ class MeasuredCanvas(Canvas):
         border = Edge(self.surface, rect.inflate(self.px(8), self.px(8)))
         super().ring(rect)
         self.seen.append(Seen("focus", rect, border.contrast()))
+
+    @contextmanager
+    def drawn_as_actor(
+        self, key: Key, rect: pygame.Rect, cue: Cue | None = None, host: Key | None = None
+    ) -> Iterator[None]:
+        """On the frame itself: what is behind its words is what they are read on."""
+        part = self.surface.subsurface(rect)
+        ground = part.copy()
+        yield
+        self.act(Actor(key, part.copy(), rect, host, cue))
+        part.blit(ground, (0, 0))
 
     def act(self, actor: Actor) -> None:
         """An ornament need not be seen; a small figure has its name below; what is no sprite was

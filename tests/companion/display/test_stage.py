@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 
 import pygame
@@ -13,18 +13,18 @@ from companion.config.settings import DisplaySettings
 from companion.display.painter import Picture, paint
 from companion.display.stage.actors import Key, Part
 from companion.display.stage.choreography import gait_of
-from companion.display.stage.motions import Gait
+from companion.display.stage.motions import Drawn, Gait
 from companion.display.stage.pace import FRAME_SECONDS
 from companion.display.stage.stage import Stage
 from companion.evening.core import Outputs
-from companion.evening.inputs import Input, PickCharacter, PickFloor
+from companion.evening.inputs import Command, Input, PickCharacter, PickFloor
 from hardware.boxes import Button
 from tests.companion.simulated_evening import CoverableWindow, SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable
 from tests.fingerprints import fingerprint
 
 SIZE = (800, 480)
-LONGEST = 2.0
+LONGEST, CORONATION = 2.0, 20.0
 """Seconds within which everything stands still again."""
 STILL = Preferences(motion=Motion.REDUCED)
 
@@ -56,11 +56,11 @@ class Theatre:
         paint(self.surface, picture, self.stage.director(self.now, picture.may_move))
         self.stage.begin(self.surface, self.now)
 
-    def frames(self) -> Iterator[list[pygame.Rect]]:
+    def frames(self, longest: float = LONGEST) -> Iterator[list[pygame.Rect]]:
         """The rectangles that each frame changes, until everything stands still."""
         began = self.now
         while self.stage.is_moving:
-            assert self.now < began + LONGEST, "something still moves"
+            assert self.now < began + longest, "something still moves"
             self.now += FRAME_SECONDS
             yield self.stage.advance(self.surface, self.now)
 
@@ -108,6 +108,42 @@ def test_a_frame_changes_only_what_moves(film: list[Picture]) -> None:
             for rect in changed:
                 before.blit(theatre.surface, rect, rect)
             assert theatre.fingerprint == fingerprint(before)
+
+
+def test_what_flies_leaves_everything_in_sight_that_it_flies_over() -> None:
+    """In each frame of a coronation, a pixel differs from the ground only where a moving image has
+    a pixel; and the image of a number is a number, without its place."""
+    table = Film()
+    table.begin_an_election("king-up", seats=3)
+    table.vote(*[Button.YES] * 3)
+    table.choose(Command.CONTINUE)
+    theatre, frames = Theatre(), 0
+    for picture in table.pictures[-4:]:
+        theatre.show(picture)
+        for _frame in theatre.frames(CORONATION):
+            frames += 1
+            drawn = theatre.stage._drawn
+            assert not unexplained(theatre.surface, theatre.stage._ground, drawn.values())
+            flying = [each.image for key, each in drawn.items() if key.part is Part.POINTS]
+            assert all(map(is_mostly_transparent, flying))
+    assert frames > 60
+
+
+def unexplained(surface: pygame.Surface, ground: pygame.Surface, drawn: Iterable[Drawn]) -> int:
+    """How many pixels differ from the ground where nothing is drawn."""
+    if ground.get_size() != surface.get_size():
+        return 0  # everything stands still
+    same = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255), ground)
+    same.invert()
+    for each in drawn:
+        same.erase(pygame.mask.from_surface(each.image, 0), each.rect.topleft)
+    return same.count()
+
+
+def is_mostly_transparent(image: pygame.Surface) -> bool:
+    """A number that has just begun to grow has only some pixels."""
+    pixels = image.get_width() * image.get_height()
+    return pixels < 100 or pygame.mask.from_surface(image, 0).count() < 0.7 * pixels
 
 
 def test_the_same_time_always_gives_the_same_frame(film: list[Picture]) -> None:
