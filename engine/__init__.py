@@ -39,6 +39,7 @@ from engine.edition import Edition as Edition
 from engine.edition import Emblem as Emblem
 from engine.edition import Kind as Kind
 from engine.edition import Option as Option
+from engine.edition import PawnColour as PawnColour
 from engine.edition import read_edition as read_edition
 from engine.editions import EDITION_IDS as EDITION_IDS
 from engine.editions import load_edition as load_edition
@@ -80,8 +81,11 @@ from engine.ranking import standing as standing
 from engine.rules import Hand as Hand
 from engine.rules import Rules as Rules
 from engine.setup import Seat as Seat
+from engine.setup import SeatToken as SeatToken
 from engine.setup import Setup as Setup
 from engine.setup import lone_seats as lone_seats
+from engine.setup import tokens_of as tokens_of
+from engine.setup import with_free_colours as with_free_colours
 from engine.state import Election as Election
 from engine.state import Phase as Phase
 from engine.state import State as State

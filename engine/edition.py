@@ -48,6 +48,21 @@ class Option(Enum):
     SHARED_PAWN = "shared-pawn"
 
 
+class PawnColour(Enum):
+    """The colour of a seat's pawn and Yes card. Seats without one take them in this order."""
+
+    RED = "red"
+    BLUE = "blue"
+    YELLOW = "yellow"
+    GREEN = "green"
+    PURPLE = "purple"
+    ORANGE = "orange"
+    WHITE = "white"
+    GREY = "grey"
+    BLACK = "black"
+    BROWN = "brown"
+
+
 class NextStart(Enum):
     """Who starts the next round."""
 
@@ -156,6 +171,10 @@ class WrongSeats(UnplayableEdition):
     )
 
 
+class TooFewPawns(UnplayableEdition):
+    template = N_("pawns has to name {seats} different colours or more. Add colours")
+
+
 class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One edition: its characters, its numbers and its special rules."""
 
@@ -182,6 +201,8 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     colour: Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")] = "#4a3a6a"
     """Of its card, where a game is chosen: red, green and blue as hexadecimal numbers."""
     emblem: Emblem = Emblem.CROWN
+    pawns: tuple[PawnColour, ...] = tuple(PawnColour)
+    """The colours of its pawns. The rulebooks name none, so that all are offered."""
     names: dict[LanguageCode, str] = {}
     """Its name in languages in which it was printed under another one."""
     figures: dict[CharacterId, Figure] = {}
@@ -247,6 +268,8 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             if not in_range or table.short_seats >= count:
                 raise WrongSeats(count=count, fewest=FEWEST_SEATS, most=MOST_SEATS)
         seats = max(self.seats)
+        if len(set(self.pawns)) < max(seats, len(self.pawns)):
+            raise TooFewPawns(seats=seats)
         if self.deck is DeckUse.DRAW_ON and seats * self.rounds > CARDS_IN_A_DECK:
             raise TooFewCards(seats=seats, rounds=self.rounds, cards=CARDS_IN_A_DECK)
 

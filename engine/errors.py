@@ -23,6 +23,10 @@ class NameTaken(SetupError):
     template = N_("Two seats are called “{name}”. Rename one of them.")
 
 
+class ColourTaken(SetupError):
+    template = N_("Two seats have the same colour. Change one of them.")
+
+
 class NameReserved(SetupError):
     template = N_("The name “{name}” is reserved. Choose another.")
 

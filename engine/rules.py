@@ -14,7 +14,7 @@ from engine.errors import UnknownCharacter
 from engine.events import Climb, Favourites, Placement, Vote
 from engine.house_rules import JesterRejected, TwoSeatPlacement
 from engine.places import DUNGEONS, FLOORS, PLACEMENT_FLOORS, Castle, Place
-from engine.setup import Setup, check_setup, seat_count_rules
+from engine.setup import Setup, check_setup, seat_count_rules, tokens_of
 
 
 class Hand(Struct, frozen=True):
@@ -82,6 +82,7 @@ class Rules:
         self.has_emissary = Option.EMISSARY in setup.options
         self.hand = self._hand()
         self.seat_count = len(setup.seats)
+        self.tokens = tokens_of(setup.seats)
         self.next_seat: tuple[int, ...] = (*range(1, self.seat_count), 0)
         """For each seat, the next one clockwise."""
         self.limit = self.for_seat_count.floor_limit

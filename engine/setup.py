@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from engine.ambition import Ambition
-from engine.edition import Edition, Option, SeatCountRules
-from engine.errors import NameReserved, NameTaken, SetupError, TeamOfTwo
+from engine.edition import Edition, Option, PawnColour, SeatCountRules
+from engine.errors import ColourTaken, NameReserved, NameTaken, SetupError, TeamOfTwo
 from engine.follow import Follow
 from engine.house_rules import HouseRules
 from sentences import N_
@@ -22,6 +25,8 @@ class Seat(Struct, frozen=True):
 
     name: str
     members: tuple[str, ...] = ()
+    colour: PawnColour | None = None
+    """None if nobody chose one: see `tokens_of`."""
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -49,6 +54,32 @@ class Setup(Struct, frozen=True):
     """The way to follow with which the game begins."""
 
 
+class SeatToken(NamedTuple):
+    """How a seat is told from the others: its place, from 1, on its colour."""
+
+    number: int
+    colour: PawnColour
+
+
+def tokens_of(seats: Sequence[Seat]) -> tuple[SeatToken, ...]:
+    """The seats' tokens; those without a colour have the first free ones, clockwise.
+
+    >>> seats = Seat("Anne"), Seat("Zoé", colour=PawnColour.RED), Seat("Bob")
+    >>> [token.colour.value for token in tokens_of(seats)]
+    ['blue', 'red', 'yellow']
+    """
+    colours = with_free_colours([seat.colour for seat in seats])
+    return tuple(SeatToken(at, colour) for at, colour in enumerate(colours, start=1))
+
+
+def with_free_colours(
+    chosen: Sequence[PawnColour | None], pawns: Iterable[PawnColour] = PawnColour
+) -> tuple[PawnColour, ...]:
+    """The chosen colours, and for None the first free one of `pawns`."""
+    free = (colour for colour in pawns if colour not in chosen)
+    return tuple(colour or next(free) for colour in chosen)
+
+
 def check_setup(edition: Edition, setup: Setup) -> None:
     """Check that this edition can be played with this set-up.
 
@@ -57,6 +88,7 @@ def check_setup(edition: Edition, setup: Setup) -> None:
     """
     _check_seats(edition, setup)
     _check_names(setup)
+    _check_colours(setup)
     _check_options(edition, setup)
 
 
@@ -100,6 +132,11 @@ def _check_names(setup: Setup) -> None:
         if name in seen:
             raise NameTaken(name=name)
         seen.add(name)
+
+
+def _check_colours(setup: Setup) -> None:
+    if len({token.colour for token in tokens_of(setup.seats)}) < len(setup.seats):
+        raise ColourTaken()
 
 
 def _check_options(edition: Edition, setup: Setup) -> None:

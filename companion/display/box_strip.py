@@ -93,7 +93,7 @@ def _card_area(canvas: Canvas, box: pygame.Rect, card: OwnCard) -> pygame.Rect:
 
 
 def _draw_box(canvas: Canvas, rect: pygame.Rect, face: BoxFace) -> None:
-    edge = theme.EDGE if face.seat is None else theme.SEATS[face.seat.number - 1]
+    edge = theme.EDGE if face.seat is None else theme.seat_line(face.seat.token.colour)
     canvas.panel(rect, theme.DUSK, edge=edge)
     if face.light is Light.INVITING and face.seat is not None:
         radius = canvas.px(12)

@@ -22,6 +22,7 @@ from companion.display.stage.stage import Direct
 from companion.display.theme import Colour
 from companion.evening.inputs import Target
 from companion.evening.scene import CharacterFace, Choice
+from engine import SeatToken
 from hardware.boxes import BoxId, Button
 
 
@@ -351,10 +352,9 @@ class Canvas:
         for actor in direct(self._actors):
             self.blit(actor.image, actor.rect.topleft)
 
-    def mark(self, number: int | None, at: tuple[int, int], size: int) -> None:
+    def mark(self, token: SeatToken | None, at: tuple[int, int], size: int) -> None:
         """A seat's token, or the Émissaire's for None, centred."""
-        sprite = sprites.emissary_token(size) if number is None else sprites.token(number, size)
-        self.centred(sprite, at)
+        self.centred(sprites.token(token, size), at)
 
 
 def _leading(pixels: int) -> int:

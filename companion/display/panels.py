@@ -153,7 +153,7 @@ def _draw_voter(canvas: Canvas, row: pygame.Rect, seat: SeatFace, word: str) -> 
     the colours alone say it."""
     canvas.panel(row, theme.SLATE if seat.voted else theme.DUSK, edge=_voted_edge(seat))
     size = int(min(row.height, row.width // 4) * 0.74)
-    canvas.mark(seat.number, (row.x + row.height // 2, row.centery), size)
+    canvas.mark(seat.token, (row.x + row.height // 2, row.centery), size)
     middle = pygame.Rect(row.x + row.height, row.y, row.width - row.height, row.height)
     middle.width -= canvas.px(10)
     is_narrow = middle.width < canvas.label_width("m" * 18)

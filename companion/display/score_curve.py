@@ -112,9 +112,9 @@ def _points(scale: Scale, line: ScoreLine) -> list[Point]:
 
 def _colour(line: ScoreLine) -> Colour:
     """The Émissaire's line is golden: its token is black."""
-    if line.number is None:
+    if line.token is None:
         return theme.GOLD
-    return theme.SEATS[(line.number - 1) % len(theme.SEATS)]
+    return theme.seat_line(line.token.colour)
 
 
 def _draw_stroke(canvas: Canvas, colour: Colour, one: Point, other: Point) -> None:
@@ -137,7 +137,7 @@ def _draw_numbers(canvas: Canvas, scale: Scale, lines: Sequence[ScoreLine]) -> N
         heights = [scale.y(line.scores[moment]) for line in lines]
         for line, height, aside in zip(lines, heights, steps_aside(heights, size), strict=True):
             at = round(scale.x(moment) + aside * size), round(height)
-            canvas.mark(line.number, at, size)
+            canvas.mark(line.token, at, size)
 
 
 def steps_aside(heights: Sequence[float], size: float) -> list[int]:
@@ -172,7 +172,7 @@ def _draw_ends(
 
 def _draw_end(canvas: Canvas, cell: pygame.Rect, line: ScoreLine, wide: int) -> None:
     token, words = cut_left(cell, cell.height, canvas.px(4))
-    canvas.mark(line.number, token.center, int(cell.height * 0.94))
+    canvas.mark(line.token, token.center, int(cell.height * 0.94))
     score, name = cut_left(words, wide, canvas.px(8))
     canvas.text(str(line.scores[-1]), score, NAME, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
     canvas.text(line.name, name, NAME, theme.PARCHMENT, align=Align.LEFT)

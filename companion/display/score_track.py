@@ -111,7 +111,7 @@ def _draw_chip(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
     """A token with name and score; the score below the name where there is room for two
     lines, and none where a cell is too narrow."""
     size = int(min(cell.height * 0.84, cell.width * 0.24))
-    canvas.mark(seat.number, (cell.x + canvas.px(6) + size // 2, cell.centery), size)
+    canvas.mark(seat.token, (cell.x + canvas.px(6) + size // 2, cell.centery), size)
     left = size + canvas.px(14)
     words = pygame.Rect(cell.x + left, cell.y, cell.width - left - canvas.px(8), cell.height)
     is_high = words.height >= 2 * canvas.lines(1, NAME)
@@ -142,7 +142,7 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -
     _draw_track(canvas, track, length)
     score = seat.score or 0
     at = (track.x + track.width * score // length, lane.centery)
-    canvas.actor(Key(Part.PAWN, seat.number), sprites.token(seat.number, size), at)
+    canvas.actor(Key(Part.PAWN, seat.number), sprites.token(seat.token, size), at)
     if seat.holds_crown:
         crown, above = sprites.crown(int(size * 0.7)), (at[0], lane.centery - size // 2)
         canvas.actor(Key(Part.PAWN_CROWN), crown, above)

@@ -13,6 +13,7 @@ from companion.display.panels import HINT, TITLE
 from companion.evening.inputs import PickSeat
 from companion.evening.scene import SeatFace
 from companion.words.i18n import _
+from engine import SeatToken
 
 MEMBER = 19
 MAY_SHRINK = 0.9
@@ -59,14 +60,15 @@ def draw_seats(
     area: pygame.Rect,
     seats: tuple[SeatFace, ...],
     most: int,
-    chosen: int | None = None,
+    chosen: SeatToken | None = None,
 ) -> None:
-    """`chosen` is the number of a seat that stands out."""
+    """`chosen` is a seat that stands out."""
     tables = columns(area, 2, canvas.px(16))
     cells = [cell for table in tables for cell in stack(table, -(-most // 2), canvas.px(104), 0)]
     for number, cell in enumerate(cells[:most]):
         seat = seats[number] if number < len(seats) else None
-        _draw_seat(canvas, inset(cell, canvas.px(4)), number + 1, seat, number + 1 == chosen)
+        stands_out = seat is not None and seat.token == chosen
+        _draw_seat(canvas, inset(cell, canvas.px(4)), number + 1, seat, stands_out)
 
 
 def _draw_seat(
@@ -81,7 +83,7 @@ def _draw_seat(
         canvas.text(_("Seat {number}: free").format(number=number), cell, 22, theme.MUTED)
         canvas.spot(cell, PickSeat(number - 1))
         return
-    canvas.mark(seat.number, (cell.x + canvas.px(8) + size // 2, cell.centery), size)
+    canvas.mark(seat.token, (cell.x + canvas.px(8) + size // 2, cell.centery), size)
     words = words.inflate(-canvas.px(16), -canvas.px(8))
     colour = theme.WARNING if seat.box_missing else theme.PARCHMENT
     name = _("{name} (no box)").format(name=seat.name) if seat.box_missing else seat.name

@@ -13,7 +13,7 @@ import pygame
 
 from companion.display import theme
 from companion.display.theme import Colour
-from engine import Vote
+from engine import SeatToken, Vote
 
 FINER = 4
 LARGE = 60_000
@@ -52,9 +52,12 @@ def panel(
 
 
 @lru_cache(maxsize=128)
-def token(number: int, size: int) -> pygame.Surface:
-    """A seat: its number on a disc in its colour, with a rim that is seen on light and on dark."""
-    colour = theme.SEATS[(number - 1) % len(theme.SEATS)]
+def token(seat: SeatToken | None, size: int) -> pygame.Surface:
+    """A seat: its number on a disc in its colour, with a rim that is seen on light and on dark.
+    The Émissaire for None."""
+    if seat is None:
+        return _emissary_token(size)
+    colour = theme.SEATS[seat.colour]
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
         dark, light = max(FINER, w * 0.03), max(FINER, w * 0.05)
@@ -63,13 +66,12 @@ def token(number: int, size: int) -> pygame.Surface:
 
     surface = smooth(size, size, draw)
     pixels = max(theme.LEAST_SIGN, round(size * 0.58))
-    digit = theme.line(str(number), theme.BOLD, pixels, theme.readable_on(colour))
+    digit = theme.line(str(seat.number), theme.BOLD, pixels, theme.readable_on(colour))
     surface.blit(digit, digit.get_rect(center=(size // 2, size // 2)))
     return surface
 
 
-@lru_cache(maxsize=128)
-def emissary_token(size: int) -> pygame.Surface:
+def _emissary_token(size: int) -> pygame.Surface:
     """The Émissaire: a black seal with an E."""
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:

@@ -9,6 +9,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_left
 from companion.evening.scene import Overview
 from companion.words.i18n import _
+from engine import SeatToken
 
 POINTS = 19
 """The size of the points."""
@@ -39,10 +40,10 @@ def draw_standings(canvas: Canvas, area: pygame.Rect, overview: Overview) -> Non
         canvas.text(str(score), points, POINTS, theme.PARCHMENT, theme.BOLD, Align.LEFT)
 
 
-def _entries(overview: Overview) -> list[tuple[int | None, int]]:
-    """Each seat's number with its score, then the Émissaire's."""
-    seats = [(seat.number, seat.score or 0) for seat in overview.seats]
-    found: list[tuple[int | None, int]] = [*sorted(seats, key=lambda each: -each[1])]
+def _entries(overview: Overview) -> list[tuple[SeatToken | None, int]]:
+    """Each seat's token with its score, then the Émissaire's."""
+    seats = [(seat.token, seat.score or 0) for seat in overview.seats]
+    found: list[tuple[SeatToken | None, int]] = [*sorted(seats, key=lambda each: -each[1])]
     if overview.emissary is not None:
         found.append((None, overview.emissary.score))
     return found

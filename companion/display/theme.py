@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from unicodedata import normalize
@@ -10,7 +11,7 @@ import pygame
 
 from companion.config.preferences import TextSize
 from companion.words.letters import can_be_drawn, is_european
-from engine import Vote
+from engine import PawnColour, Vote
 from hardware.boxes import Button, Light
 
 Colour = tuple[int, int, int]
@@ -36,17 +37,19 @@ NO: Colour = (190, 54, 54)
 STOMACHACHE: Colour = (142, 120, 38)
 WARNING: Colour = (244, 160, 80)
 
-SEATS: tuple[Colour, ...] = (
-    (236, 90, 86),
-    (84, 148, 232),
-    (236, 200, 66),
-    (76, 175, 99),
-    (176, 122, 220),
-    (236, 142, 62),
-    (242, 240, 232),
-    (144, 152, 168),
-)
-"""The seats' colours, by number; a seat is always drawn with its number, in ink."""
+SEATS: Mapping[PawnColour, Colour] = {
+    PawnColour.RED: (236, 90, 86),
+    PawnColour.BLUE: (84, 148, 232),
+    PawnColour.YELLOW: (236, 200, 66),
+    PawnColour.GREEN: (76, 175, 99),
+    PawnColour.PURPLE: (176, 122, 220),
+    PawnColour.ORANGE: (236, 142, 62),
+    PawnColour.WHITE: (242, 240, 232),
+    PawnColour.GREY: (144, 152, 168),
+    PawnColour.BLACK: (34, 32, 36),
+    PawnColour.BROWN: (186, 132, 94),
+}
+"""The colours of the seats' tokens: a token always has the seat's number, too."""
 
 VOTES: dict[Vote, Colour] = {Vote.YES: YES, Vote.NO: NO, Vote.STOMACHACHE: STOMACHACHE}
 BUTTONS: dict[Button, Colour] = {
@@ -124,6 +127,11 @@ def as_ground(colour: Colour) -> Colour:
     """A colour, as much darker as letters on it need."""
     darker = (blend(colour, INK, share / 20) for share in range(20))
     return next(each for each in darker if contrast(readable_on(each), each) >= LEAST_CONTRAST)
+
+
+def seat_line(colour: PawnColour) -> Colour:
+    """A seat's colour for what is drawn on dark ground, where black would not be seen."""
+    return MUTED if colour is PawnColour.BLACK else SEATS[colour]
 
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:

@@ -20,12 +20,12 @@ def whose_turn(seats: tuple[SeatFace, ...]) -> SeatFace | None:
 
 def draw_turn_frame(canvas: Canvas, area: pygame.Rect, seat: SeatFace) -> None:
     """A frame around the screen."""
-    pygame.draw.rect(canvas.surface, theme.SEATS[seat.number - 1], area, canvas.px(FRAME))
+    pygame.draw.rect(canvas.surface, theme.seat_line(seat.token.colour), area, canvas.px(FRAME))
 
 
 def draw_turn_plate(canvas: Canvas, rect: pygame.Rect, seat: SeatFace) -> pygame.Rect:
     """A plate for the headline; returns the place for its words."""
-    colour = theme.SEATS[seat.number - 1]
+    colour = theme.seat_line(seat.token.colour)
     canvas.panel(rect, theme.blend(theme.NIGHT, colour, TINT), edge=colour)
     band = pygame.Rect(rect.x, rect.y, canvas.px(8), rect.height).inflate(0, -canvas.px(16))
     canvas.surface.fill(colour, band)

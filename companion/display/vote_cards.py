@@ -19,7 +19,7 @@ from companion.evening.scene import SeatFace
 from companion.evening.screens.verdict import VoteFace
 from companion.words.i18n import _
 from companion.words.labels import emissary_name, vote_name
-from engine import Vote
+from engine import SeatToken, Vote
 
 TALL = 1.4
 """A card's height by its width."""
@@ -56,15 +56,15 @@ def _draw_emissary_label(canvas: Canvas, label: pygame.Rect) -> None:
 
 def draw_open_cards(canvas: Canvas, area: pygame.Rect, votes: Sequence[VoteFace]) -> None:
     """All cards, each with the name of its voter."""
-    emissary = (canvas.least_width(f.voter, theme.BOLD) for f in votes if f.number is None)
+    emissary = (canvas.least_width(f.voter, theme.BOLD) for f in votes if f.token is None)
     least = max(emissary, default=0) + _label_height(canvas)
     for cell, face in zip(card_cells(canvas, area, len(votes), least), votes, strict=True):
         card, label = _card_and_label(canvas, cell)
         back = sprites.card_back(*card.size)
         front = _front(*card.size, face.vote, vote_name(face.vote))
-        turns = Turns(Key(Part.CLOSED_CARD, face.number), back)
-        canvas.act(Actor(Key(Part.OPEN_CARD, face.number), front, card, cue=turns))
-        _draw_label(canvas, label, face.number, face.voter, theme.PARCHMENT)
+        turns = Turns(Key(Part.CLOSED_CARD, face.token), back)
+        canvas.act(Actor(Key(Part.OPEN_CARD, face.token), front, card, cue=turns))
+        _draw_label(canvas, label, face.token, face.voter, theme.PARCHMENT)
 
 
 def card_cells(canvas: Canvas, area: pygame.Rect, count: int, least: int = 0) -> list[pygame.Rect]:
@@ -115,9 +115,9 @@ def _draw_place(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
     """The card of a seat that has voted, else an empty place with the seat's token."""
     card, label = _card_and_label(canvas, cell)
     canvas.text(seat.name, label, 20, theme.PARCHMENT, theme.BOLD)
-    canvas.panel(card, theme.DUSK, edge=theme.SEATS[seat.number - 1])
+    canvas.panel(card, theme.DUSK, edge=theme.seat_line(seat.token.colour))
     if seat.voted:
-        _draw_closed_card(canvas, card, seat.number)
+        _draw_closed_card(canvas, card, seat.token)
     else:
         _draw_token(canvas, card, seat)
 
@@ -127,27 +127,27 @@ def _draw_token(canvas: Canvas, card: pygame.Rect, seat: SeatFace) -> None:
     token, words = cut_top(inset(card, canvas.px(8)), int(card.height * 0.6))
     size = int(min(token.size) * 0.8)
     if size >= LEAST_TOKEN:
-        canvas.mark(seat.number, token.center, size)
+        canvas.mark(seat.token, token.center, size)
     state = (_("no box"), theme.WARNING) if seat.box_missing else (_("to vote"), theme.MUTED)
     if canvas.letters(18) < words.height and canvas.label_width(state[0], 18) <= card.width:
         canvas.text(state[0], words, 18, state[1])
 
 
-def _draw_closed_card(canvas: Canvas, card: pygame.Rect, seat: int | None) -> None:
+def _draw_closed_card(canvas: Canvas, card: pygame.Rect, seat: SeatToken | None) -> None:
     back = sprites.card_back(*card.size)
     canvas.act(Actor(Key(Part.CLOSED_CARD, seat), back, card, cue=Comes(Entrance.POP)))
 
 
 def _draw_label(
-    canvas: Canvas, label: pygame.Rect, number: int | None, name: str, colour: theme.Colour
+    canvas: Canvas, label: pygame.Rect, token: SeatToken | None, name: str, colour: theme.Colour
 ) -> None:
     """A token and a name, together in the middle."""
     size, gap = int(label.height * 0.9), canvas.px(4)
     width = size + gap + theme.text_size(name, theme.BOLD, canvas.letters(20))[0]
     middle = pygame.Rect(0, 0, min(width, label.width), label.height)
     middle.center = label.center
-    token, words = cut_left(middle, size, gap)
-    canvas.mark(number, token.center, size)
+    disc, words = cut_left(middle, size, gap)
+    canvas.mark(token, disc.center, size)
     canvas.text(name, words, 20, colour, theme.BOLD, Align.LEFT)
 
 

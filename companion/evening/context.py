@@ -9,7 +9,7 @@ what a press or a touch means.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from random import Random
 
@@ -53,6 +53,7 @@ from engine import (
     Deal,
     Edition,
     Event,
+    PawnColour,
     Phase,
     Placement,
     apply,
@@ -98,6 +99,8 @@ class TableContext:
         """The boxes of a game that was interrupted before the program started."""
         self.names: ChosenNames = {}
         """The names that were chosen since the program started."""
+        self.colours: Mapping[BoxId, PawnColour] = {}
+        """The colours of the pawns at these boxes, no two alike."""
         self.ending: Ending | None = None
         """How the program ends, once a player has asked for it."""
         self._committed: list[TableEvent] = []
@@ -118,6 +121,11 @@ class TableContext:
         """The printed cards of the running match's edition."""
         edition = self.match.edition
         return OwnDeck(edition, self.library.described_deck(edition.id), self.ports.own_decks)
+
+    def keep_colours(self, colours: Mapping[BoxId, PawnColour]) -> None:
+        """Remember colours for later games; a box that is gone gives up one that is taken."""
+        free = {box: each for box, each in self.colours.items() if each not in colours.values()}
+        self.colours = {**free, **colours}
 
     def leave_game(self) -> None:
         """End the game for good."""
@@ -174,6 +182,9 @@ class TableContext:
         self._begin_calm(event)
         if isinstance(event, GameBegan):
             self.votes.doubtful = DoubtfulBoxes()  # everyone pressed their own box in plain sight
+        if isinstance(event, GameBegan | GameResumed | Paired):
+            colours = (token.colour for token in self.match.rules.tokens)
+            self.keep_colours(dict(zip(self.match.pairing, colours, strict=True)))
         if not isinstance(event, Paired):
             self.votes.open = None
         self.board.expect(self.running_match, self.now)

@@ -20,6 +20,8 @@ from companion.evening.events import (
     Undone,
 )
 from companion.stories.game_story import GameStory, story_of
+from companion.words.i18n import language
+from companion.words.seat_names import shown_seat
 from engine import Edition, Event, Game, Phase, RuleError, Rules, State, View, view
 from hardware.boxes import BoxId
 from sentences import N_, ExplainedError
@@ -59,7 +61,7 @@ class Match:
         self.pairing = began.pairing
         """Each seat's box, in the order of the seats."""
         self._last_seen = self.game.state, view(self.game.state)
-        self._last_story: tuple[State, GameStory] | None = None
+        self._last_story: tuple[State, str, GameStory] | None = None
 
     @property
     def edition(self) -> Edition:
@@ -124,10 +126,11 @@ class Match:
     @property
     def story(self) -> GameStory:
         """What happened, as everyone at the table knows it."""
-        if self._last_story is None or self._last_story[0] is not self.game.state:
+        state, code = self.game.state, language()
+        if self._last_story is None or self._last_story[:2] != (state, code):
             rounds = tuple(each.game.states[each.event.at].round for each in self._corrections)
-            self._last_story = self.game.state, story_of(self.game, rounds_told_anew=rounds)
-        return self._last_story[1]
+            self._last_story = state, code, story_of(self.game, rounds_told_anew=rounds)
+        return self._last_story[2]
 
     @property
     def undone(self) -> Event | Corrected | None:
@@ -169,7 +172,7 @@ class Match:
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        return tuple(seat.name for seat in self.rules.setup.seats)
+        return tuple(shown_seat(seat).name for seat in self.rules.setup.seats)
 
     def seat_name(self, seat: int) -> str:
         return self.seat_names[seat]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from companion.evening.inputs import Target
-from engine import Figure, Place, Position, Verdict, Vote
+from engine import Figure, Place, Position, SeatToken, Verdict, Vote
 from hardware.boxes import BoxId, Light
 
 
@@ -46,9 +46,9 @@ class CharacterFace:
 
 @dataclass(frozen=True)
 class SeatFace:
-    """`number` counts from 1 and picks the seat's colour."""
+    """A seat, as everybody sees it."""
 
-    number: int
+    token: SeatToken
     name: str
     members: tuple[str, ...] = ()
     """The two people of a team."""
@@ -60,6 +60,11 @@ class SeatFace:
     holds_crown: bool = False
     voted: bool = False
     box_missing: bool = False
+
+    @property
+    def number(self) -> int:
+        """Its place, from 1."""
+        return self.token.number
 
 
 @dataclass(frozen=True)
@@ -81,18 +86,17 @@ class EmissaryFace:
 
 @dataclass(frozen=True)
 class LastMove:
-    """The character that was moved last, and the number of the seat that moved it."""
+    """The character that was moved last, and the seat that moved it."""
 
     character: str
-    seat: int
+    seat: SeatToken
 
 
 @dataclass(frozen=True)
 class Raised:
-    """An election of this round: the number of the seat that raised the character, and how it
-    ended."""
+    """An election of this round: the seat that raised the character, and how it ended."""
 
-    seat: int
+    seat: SeatToken
     character: CharacterFace
     verdict: Verdict
 

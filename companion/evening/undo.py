@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.evening.events import Corrected
 from companion.evening.match import Match
 from companion.words.i18n import _, character_name
+from companion.words.seat_names import person_name, seat_name
 from engine import (
     Ballot,
     ChangeFollow,
@@ -101,9 +102,9 @@ def _event_name(after: State, event: Undoable) -> str:
                 name=character_name(rules, after.election.candidate)
             )
         case Reveal(person):
-            return _("{name}'s card").format(name=rules.people[person].name)
+            return _("{name}'s card").format(name=person_name(rules, person))
         case RevealAmbition(person) | ChooseAmbition(person):
-            return _("{name}'s ambition").format(name=rules.people[person].name)
+            return _("{name}'s ambition").format(name=person_name(rules, person))
         case Deal():
             return _("the Émissaire's card")
         case TellPositions() | TellStuck():
@@ -111,7 +112,7 @@ def _event_name(after: State, event: Undoable) -> str:
         case TellCrowning(_seat, monarch):
             return _("{name}'s crowning").format(name=character_name(rules, monarch))
         case ShowHand(seat):
-            return _("{name}'s vote cards").format(name=rules.setup.seats[seat].name)
+            return _("{name}'s vote cards").format(name=seat_name(rules, seat))
         case ChangeFollow():
             return _("how to follow")
         case SetRight():
@@ -141,13 +142,13 @@ def undo_text(rules: Rules, event: Undoable) -> str:
             return sentence.format(name=character_name(rules, character))
         case Reveal(person):
             sentence = _("Undone: enter {name}'s card again.")
-            return sentence.format(name=rules.people[person].name)
+            return sentence.format(name=person_name(rules, person))
         case RevealAmbition(person):
             sentence = _("Undone: enter {name}'s ambition again.")
-            return sentence.format(name=rules.people[person].name)
+            return sentence.format(name=person_name(rules, person))
         case ChooseAmbition(person):
             sentence = _("Undone: {name} chooses an ambition again.")
-            return sentence.format(name=rules.people[person].name)
+            return sentence.format(name=person_name(rules, person))
         case Ballot():
             return _("Undone: everyone votes again.")
         case Deal():
@@ -162,7 +163,7 @@ def undo_text(rules: Rules, event: Undoable) -> str:
             return sentence.format(name=character_name(rules, monarch))
         case ShowHand(seat):
             sentence = _("Undone: enter {name}'s vote cards again.")
-            return sentence.format(name=rules.setup.seats[seat].name)
+            return sentence.format(name=seat_name(rules, seat))
         case ChangeFollow():
             return _("Undone: vivat follows as before.")
         case SetRight():

@@ -25,6 +25,7 @@ from companion.evening.texts.help import rule_of_the_moment
 from companion.words.i18n import _, language
 from companion.words.labels import ambition_name
 from companion.words.names import name_in
+from companion.words.seat_names import shown_seat
 from engine import Edition, Favourites, View, view
 
 
@@ -84,9 +85,9 @@ def overview_of(
 
 def raised_in_round(match: Match) -> tuple[Raised, ...]:
     """Everyone who was raised to the throne since the cards were dealt, in that order."""
-    faces = characters_of(match.edition)
+    faces, tokens = characters_of(match.edition), match.rules.tokens
     return tuple(
-        Raised(each.raiser + 1, faces[each.candidate.id], each.verdict)
+        Raised(tokens[each.raiser], faces[each.candidate.id], each.verdict)
         for each in match.story.elections_of(match.seen.round)
     )
 
@@ -129,9 +130,9 @@ def seat_of(
 ) -> SeatFace:
     """One seat with its score."""
     seen, rules = match.seen, match.rules
-    each = rules.setup.seats[seat]
+    each = shown_seat(rules.setup.seats[seat])
     return SeatFace(
-        number=seat + 1,
+        token=rules.tokens[seat],
         name=each.name,
         members=each.members,
         score=seen.seat_scores[seat],

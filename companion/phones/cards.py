@@ -24,7 +24,7 @@ def card_content(hand: HandFace, version: int) -> bytes:
         "name": hand.name,
         "prompt": hand.prompt,
         "lines": hand.lines,
-        "seat": hand.seat,
+        "seat": hand.colour and hand.colour.value,
         "buttons": hand.has_buttons,
         "hand": None if hand.card is None else _own_card(hand.card),
         "choices": [_label(choice, hand.castle is not None) for choice in hand.choices],

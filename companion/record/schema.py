@@ -10,18 +10,19 @@ import re
 from msgspec import Struct, field
 
 from companion.record.errors import at_entry, in_round
-from engine import Ambition, BadFile, Follow, HouseRules, Option, Vote, decode_toml
+from engine import Ambition, BadFile, Follow, HouseRules, Option, PawnColour, Vote, decode_toml
 
 FORMAT = "vivat-record/1"
 USUAL_HOUSE_RULES = HouseRules()
 """Omitted from a written record; msgspec compares defaults by identity, not by equality."""
 
 
-class Team(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat of two people."""
+class WrittenSeat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A team of two people, or a seat whose colour was chosen."""
 
     name: str
-    members: tuple[str, ...]
+    members: tuple[str, ...] | None = None
+    colour: PawnColour | None = None
 
 
 class WrittenHand(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +105,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     format: str
     edition: str
     first: str
-    seats: tuple[str | Team, ...]
+    seats: tuple[str | WrittenSeat, ...]
     options: tuple[Option, ...] = ()
     follow: Follow = Follow.MOVES
     house_rules: HouseRules = USUAL_HOUSE_RULES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.config.library import Library
-from companion.record.schema import FORMAT, Record, Team
+from companion.record.schema import FORMAT, Record, WrittenSeat
 from engine import Rules, Seat, Setup
 from engine.errors import TeamOfTwo
 from sentences import N_, ExplainedError
@@ -49,10 +49,12 @@ def _setup(record: Record) -> Setup:
     )
 
 
-def _seat(written: str | Team) -> Seat:
-    seat = Seat(written) if isinstance(written, str) else Seat(written.name, written.members)
+def _seat(written: str | WrittenSeat) -> Seat:
+    if isinstance(written, str):
+        written = WrittenSeat(written)
+    elif not written.members and (written.members is not None or written.colour is None):
+        raise TeamOfTwo(name=written.name, count=0)
+    seat = Seat(written.name, written.members or (), written.colour)
     for name in (seat.name, *seat.members):
         checked_name(name, LONGEST_OF_TWO)
-    if isinstance(written, Team) and not written.members:
-        raise TeamOfTwo(name=written.name, count=0)
     return seat

@@ -11,7 +11,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.record.round_steps import RoundSteps, rounds_of
-from companion.record.schema import FORMAT, USUAL_HOUSE_RULES, Record, Round, Team
+from companion.record.schema import FORMAT, USUAL_HOUSE_RULES, Record, Round, WrittenSeat
 from companion.record.told_round import told_round
 from companion.record.toml_writer import table_lines
 from engine import (
@@ -49,8 +49,10 @@ def to_toml(record: Record) -> str:
     return "\n".join(table_lines(to_builtins(record))) + "\n"
 
 
-def _seat(seat: Seat) -> str | Team:
-    return Team(seat.name, seat.members) if seat.members else seat.name
+def _seat(seat: Seat) -> str | WrittenSeat:
+    if not seat.members and seat.colour is None:
+        return seat.name
+    return WrittenSeat(seat.name, seat.members or None, seat.colour)
 
 
 def _rounds(game: Game) -> Iterator[Round]:

@@ -23,14 +23,16 @@ YES = "#3e965c"
 NO = "#be3636"
 STOMACHACHE = "#8e7826"
 
-SEATS = (
-    "#ec5a56",
-    "#5494e8",
-    "#ecc842",
-    "#4caf63",
-    "#b07adc",
-    "#ec8e3e",
-    "#f2f0e8",
-    "#9098a8",
-)
-"""The seats' colours, in order. A seat is always drawn with its number too."""
+SEATS = {
+    "red": "#ec5a56",
+    "blue": "#5494e8",
+    "yellow": "#ecc842",
+    "green": "#4caf63",
+    "purple": "#b07adc",
+    "orange": "#ec8e3e",
+    "white": "#f2f0e8",
+    "grey": "#9098a8",
+    "black": "#222024",
+    "brown": "#ba845e",
+}
+"""The seats' colours. A seat is always drawn with its number too."""

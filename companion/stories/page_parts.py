@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.stories.game_story import GameStory
 from companion.words.i18n import _, listed
 from companion.words.labels import emissary_name
+from engine import tokens_of
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,8 @@ class Badge:
 
 def badges(story: GameStory) -> tuple[Badge, ...]:
     """Everyone who votes and scores: the seats, then the Émissaire."""
-    seats = [Badge(f"seat-{n}", str(n), seat.name) for n, seat in enumerate(story.seats, start=1)]
+    tokens = zip(tokens_of(story.seats), story.seats, strict=True)
+    seats = [Badge(f"seat-{colour.value}", str(n), seat.name) for (n, colour), seat in tokens]
     emissary = Badge("emissary", emissary_name()[0], emissary_name())
     return (*seats, emissary) if story.has_emissary else tuple(seats)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.stories.game_story import Gain, GameStory
 from companion.stories.page_parts import percent
 from companion.words.i18n import _
-from engine import Option
+from engine import Option, SeatToken, tokens_of
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,9 @@ class PointsCell:
 
 @dataclass(frozen=True)
 class PersonPoints:
-    """The points of one person in each scored round; `seat` counts from 1."""
+    """The points of one person in each scored round; `seat` is the token of theirs."""
 
-    seat: int
+    seat: SeatToken
     name: str
     cells: tuple[PointsCell, ...]
     total: str
@@ -41,10 +41,11 @@ def points_table(story: GameStory) -> Iterator[PersonPoints]:
         return
     by_round = {number: story.points_of(number) for number in story.scored_rounds}
     span = _Span.over([points for each in by_round.values() for points in each])
+    tokens = tokens_of(story.seats)
     for person, (seat, name) in enumerate(zip(story.seat_of, story.people, strict=True)):
         total = sum(points[person] for points in by_round.values())
         cells = tuple(_cell(story, person, number, span) for number in by_round)
-        yield PersonPoints(seat + 1, name, cells, _signed(total))
+        yield PersonPoints(tokens[seat], name, cells, _signed(total))
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from companion.stories.game_story import GameStory
 from companion.words.labels import emissary_name
+from engine import SeatToken, tokens_of
 
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """The scores of a seat, or of the Émissaire for the number None: first the start score, then
-    one after each coronation. Seats count from 1."""
+    """The scores of a seat, or of the Émissaire for the token None: first the start score, then
+    one after each coronation."""
 
-    number: int | None
+    token: SeatToken | None
     name: str
     scores: tuple[int, ...]
 
@@ -31,9 +32,9 @@ class RoundSpan:
 
 def score_lines(story: GameStory) -> Iterator[ScoreLine]:
     """The seats in order, then the Émissaire."""
-    for at, seat in enumerate(story.seats):
+    for at, (seat, token) in enumerate(zip(story.seats, tokens_of(story.seats), strict=True)):
         after = (coronation.seat_scores[at] for coronation in story.coronations)
-        yield ScoreLine(at + 1, seat.name, (story.start_score, *after))
+        yield ScoreLine(token, seat.name, (story.start_score, *after))
     if story.emissary_start is not None:
         paid = (each.emissary_score for each in story.coronations)
         after = (score for score in paid if score is not None)

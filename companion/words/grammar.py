@@ -25,8 +25,8 @@ Word = Callable[[str], str]
 ITALIAN_OFFICES = frozenset({"Giullare"})
 """Characters who are called by what they are: "il Giullare", but "Merlino"."""
 
-GERMAN_OFFICES: Mapping[str, str] = {"Hofnarr": "Hofnarren"}
-"""The same in German, with the form of all cases but the first: "des Hofnarren"."""
+GERMAN_OFFICES: Mapping[str, str] = {"Narr": "Narren"}
+"""The same in German, with the form of all cases but the first: "des Narren"."""
 
 
 def _first_letters(name: str) -> str:
@@ -123,8 +123,8 @@ class GrammarFormatter(Formatter):
     >>> [italian.format("il voto {name:su}", name=name) for name in ("Giullare", "Irina")]
     ['il voto sul Giullare', 'il voto su Irina']
     >>> german = GrammarFormatter("de")
-    >>> [german.format("die Wahl {name:von}", name=name) for name in ("Hofnarr", "Irina")]
-    ['die Wahl des Hofnarren', 'die Wahl von Irina']
+    >>> [german.format("die Wahl {name:von}", name=name) for name in ("Narr", "Irina")]
+    ['die Wahl des Narren', 'die Wahl von Irina']
     """
 
     def __init__(self, language: str) -> None:

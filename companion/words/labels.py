@@ -171,25 +171,6 @@ def emissary_name() -> str:
     return _("Émissaire")
 
 
-SEAT_COLOURS = (
-    N_("Red"),
-    N_("Blue"),
-    N_("Yellow"),
-    N_("Green"),
-    # Translators: not a first name, such as Viola: it would count as nobody's.
-    N_("Purple"),
-    N_("Orange"),
-    N_("White"),
-    N_("Grey"),
-)
-"""The names of seats that nobody has named, in English."""
-
-
-def seat_colour_names() -> tuple[str, ...]:
-    """The names of seats that nobody has named: their colours."""
-    return tuple(map(_, SEAT_COLOURS))
-
-
 def tie_text(result: Standing) -> str:
     """Which rule ranked seats with equal scores; empty if the points decided."""
     is_shared = len(result.winners) > 1

@@ -17,10 +17,9 @@ from companion.config.settings import Settings, folder_of
 from companion.disk.bounded import read_text
 from companion.disk.files import absolute_if_possible, list_if_possible
 from companion.evening.events import Corrected, GameBegan, Played, TableEvent
-from companion.evening.seats.names import default_members
 from companion.record.place_notation import PLACES
 from companion.record.schema import FORMAT, Record
-from companion.words.labels import SEAT_COLOURS
+from companion.words.seat_names import SEAT_COLOURS, default_members
 from engine import EDITION_IDS, BadFile, Deal, Edition, load_edition
 from engine.decoding import parse_toml
 from engine.setup import RESERVED_NAME
@@ -154,4 +153,4 @@ def _texts(value: object, with_keys: bool = True) -> Iterator[str]:
 def _default_names() -> set[str]:
     """The names of seats, and of a team's two members, that nobody chose; in English, because in
     other languages a colour may be somebody's name."""
-    return {name for colour in SEAT_COLOURS for name in (colour, *default_members(colour))}
+    return {name for colour in SEAT_COLOURS.values() for name in (colour, *default_members(colour))}

@@ -47,7 +47,7 @@ def before_each_round(table: RulesTable) -> Iterator[str]:
             yield _("All favourites cards are shuffled again for each round.")
     for character in table.edition.characters:
         if character.kind is Kind.JESTER:
-            sentence = _("The jester, {name}, starts on floor {floor}.")
+            sentence = _("{name} starts on floor {floor}.")
             yield sentence.format(name=name_of(character), floor=character.start)
     yield _("You choose who starts round 1, or draw lots. All turns go clockwise.")
     yield _next_start(table)

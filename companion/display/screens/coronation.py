@@ -153,7 +153,7 @@ def _draw_score_card(
     canvas.panel(column, theme.STONE, 14)
     head, rest = cut_top(inset(column, canvas.px(8)), canvas.lines(1, NAME), canvas.px(4))
     size = head.height
-    canvas.mark(card.number, (head.x + size // 2, head.centery), int(size * 0.95))
+    canvas.mark(card.token, (head.x + size // 2, head.centery), int(size * 0.95))
     name = cut_left(head, size, canvas.px(5))[1]
     canvas.text(card.name, name, NAME, theme.INK, theme.BOLD, Align.LEFT)
     has_accents = any(map(has_accented_capital, places))

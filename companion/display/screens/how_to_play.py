@@ -13,6 +13,7 @@ from companion.display.panels import draw_heading_and_foot
 from companion.evening.scene import CharacterFace
 from companion.evening.screens.how_to_play import HowToPlayScene, HowToStep, StepPicture
 from companion.words.i18n import _
+from engine import lone_seats, tokens_of
 
 TEXT, TITLE, NUMBER = 24, 28, 34
 """Sizes of text."""
@@ -60,8 +61,8 @@ def _draw_picture(canvas: Canvas, area: pygame.Rect, picture: StepPicture, court
     size = int(min(cells[0].size) * 0.9)
     match picture:
         case StepPicture.SEATS:
-            for number, cell in enumerate(cells, start=1):
-                canvas.mark(number, cell.center, int(size * 0.8))
+            for token, cell in zip(tokens_of(lone_seats(*"ABC")), cells, strict=True):
+                canvas.mark(token, cell.center, int(size * 0.8))
         case StepPicture.COURT:
             _draw_climbing(canvas, cells, size, court)
         case StepPicture.VOTES:

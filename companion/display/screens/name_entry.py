@@ -52,7 +52,7 @@ def _draw_name(canvas: Canvas, head: pygame.Rect, scene: NameEntryScene) -> None
         canvas.text(scene.question, question, 32, theme.PARCHMENT, theme.TITLE, Align.LEFT)
     canvas.panel(field, theme.PARCHMENT, edge=theme.GOLD)
     mark, words = cut_left(field, field.height, canvas.px(6))
-    canvas.mark(scene.number, mark.center, int(field.height * 0.8))
+    canvas.mark(scene.token, mark.center, int(field.height * 0.8))
     canvas.text(f"{scene.typed}|", words, 40, theme.INK, theme.BOLD, Align.LEFT)
 
 

@@ -39,7 +39,7 @@ def _draw_owner(
     canvas.panel(card, theme.SLATE if is_chosen else theme.DUSK, edge=edge)
     upper, state = cut_bottom(inset(card, canvas.px(10)), canvas.lines(1, 21))
     token, name = cut_left(upper, min(upper.height, upper.width // 4), canvas.px(10))
-    canvas.mark(seat.number, token.center, int(min(token.size) * 0.84))
+    canvas.mark(seat.token, token.center, int(min(token.size) * 0.84))
     canvas.text(seat.name, name, 28, theme.PARCHMENT, theme.BOLD, Align.LEFT)
     word = _("on the screen") if box is None else _("Box {number}").format(number=box)
     colour = theme.MUTED

@@ -33,7 +33,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PlayerNamesScene) -> None:
 def _draw_question(canvas: Canvas, head: pygame.Rect, scene: PlayerNamesScene) -> None:
     """A notice takes the question's place."""
     mark, words = cut_left(head, min(head.height, head.width // 6), canvas.px(12))
-    canvas.mark(scene.number, mark.center, int(mark.width * 0.8))
+    canvas.mark(scene.token, mark.center, int(mark.width * 0.8))
     words.width -= canvas.corner
     if scene.frame.notice is not None:
         draw_notice(canvas, words, scene.frame.notice)

@@ -79,7 +79,7 @@ def _share(score: int, highest: int) -> float:
 
 def _step(canvas: Canvas, step: pygame.Rect, row: PodiumRow) -> pygame.Surface:
     """A step in its seat's colour, with the rank."""
-    seat = theme.GOLD_DARK if row.number is None else theme.SEATS[row.number - 1]
+    seat = theme.GOLD_DARK if row.token is None else theme.seat_line(row.token.colour)
     colour = theme.as_ground(theme.blend(seat, theme.NIGHT, 0.55))
     edge = theme.GOLD if row.wins else seat
     image = sprites.panel(step.width, step.height, colour, canvas.px(8), edge).copy()
@@ -98,7 +98,7 @@ def _draw_on_step(
     with canvas.drawn_as_actor(Key(Part.STEP_SCORE, number), score, host=Key(Part.STEP, number)):
         canvas.text(str(row.score), score, SCORE, theme.PARCHMENT, theme.BOLD)
     at = step.centerx, score.top - token // 2
-    mark = sprites.emissary_token(token) if row.number is None else sprites.token(row.number, token)
+    mark = sprites.token(row.token, token)
     canvas.actor(Key(Part.STEP_MARK, number), mark, at, host=Key(Part.STEP, number))
     if row.wins:
         crown = sprites.crown(int(token * 0.8))
@@ -121,7 +121,7 @@ def _draw_row(canvas: Canvas, rect: pygame.Rect, row: PodiumRow) -> None:
     rank, rest = cut_left(rect, rect.height)
     canvas.text(str(row.rank or ""), rank, RANK, theme.STONE, theme.BOLD)
     mark, rest = cut_left(rest, rect.height)
-    canvas.mark(row.number, mark.center, int(rect.height * 0.74))
+    canvas.mark(row.token, mark.center, int(rect.height * 0.74))
     rest, score = cut_left(rest, int(rest.width * 0.76))
     name, crown = cut_left(rest, rest.width - rect.height)
     canvas.text(row.name, name, 30, theme.PARCHMENT, theme.BOLD, Align.LEFT)

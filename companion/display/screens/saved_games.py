@@ -50,7 +50,7 @@ def _draw_seats(canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...]) 
 def _draw_seat(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
     size = min(cell.height, canvas.px(40))
     token, words = cut_left(cell, size, canvas.px(8))
-    canvas.mark(seat.number, token.center, size)
+    canvas.mark(seat.token, token.center, size)
     score, name = cut_left(words, canvas.label_width("88", 22) - canvas.px(16), canvas.px(6))
     canvas.text(str(seat.score), score, 22, theme.GOLD, theme.BOLD, Align.RIGHT)
     canvas.text(seat.name, name.inflate(-canvas.px(8), 0), 20, theme.PARCHMENT, align=Align.LEFT)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from companion.display import theme
 from companion.display.canvas import Canvas
-from companion.display.layout import columns, cut_bottom, cut_top, stack
+from companion.display.layout import columns, cut_bottom, cut_top, inset, rows, stack
 from companion.display.panels import TITLE, commands, draw_notice
 from companion.display.seat_list import divide_words, draw_seats, seating_areas
 from companion.evening.inputs import Command, Target
-from companion.evening.screens.seat import Rename, SeatAction, SeatScene
+from companion.evening.scene import Choice
+from companion.evening.screens.seat import PickColour, Rename, SeatAction, SeatScene
 from companion.evening.seats.names import Role
 from companion.words.i18n import _
+from engine import SeatToken
 
+COLOURS_IN_A_LINE = 5
 SLOTS: tuple[tuple[Target, ...], ...] = (
     *((Rename(role),) for role in Role),
     (SeatAction.SWITCH_TEAM,),
@@ -31,22 +36,46 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: SeatScene) -> None:
         draw_notice(canvas, below, scene.frame.notice)
     else:
         canvas.paragraph(_("Touch another seat to go on with that one."), below, 22, theme.STONE)
-    draw_seats(canvas, areas.seats, scene.seats, scene.most, scene.number)
+    draw_seats(canvas, areas.seats, scene.seats, scene.most, scene.chosen)
     _draw_actions(canvas, areas.right, scene)
 
 
 def _draw_actions(canvas: Canvas, area: pygame.Rect, scene: SeatScene) -> None:
-    """Below the seat's number each action has its slot, whether the seat is a team or not."""
-    head, rest = cut_top(area, canvas.touch(60), canvas.px(8))
-    canvas.mark(scene.number, head.center, head.height)
+    """Below the colours each action has its slot, whether the seat is a team or not."""
     gap = canvas.px(10)
-    rest, foot = cut_bottom(rest, canvas.touch(60), gap)
-    cells = stack(rest, len(SLOTS), canvas.touch(60), gap)
+    choices = commands(scene.frame)
+    colours = [choice for choice in choices if isinstance(choice.target, PickColour)]
+    height = canvas.touch(60)
+    head, rest = cut_top(area, -(-len(colours) // COLOURS_IN_A_LINE) * height, gap)
+    if not canvas.is_portrait:
+        head.width -= canvas.corner
+    _draw_colours(canvas, head, colours, scene.chosen)
+    rest, foot = cut_bottom(rest, height, gap)
+    cells = stack(rest, len(SLOTS), height, gap)
     places = {
         target: cell
         for line, targets in zip(cells, SLOTS, strict=True)
         for target, cell in zip(targets, columns(line, len(targets), gap), strict=True)
     }
-    for choice in commands(scene.frame):
-        is_done = choice.target is Command.BACK
-        canvas.button(foot if is_done else places[choice.target], choice, main=is_done)
+    for choice in choices:
+        if choice not in colours:
+            is_done = choice.target is Command.BACK
+            canvas.button(foot if is_done else places[choice.target], choice, main=is_done)
+
+
+def _draw_colours(
+    canvas: Canvas, area: pygame.Rect, choices: Sequence[Choice], chosen: SeatToken
+) -> None:
+    """Every colour with its name; that of the seat's own stands on a dark plate."""
+    lines = rows(area, -(-len(choices) // COLOURS_IN_A_LINE), canvas.px(6))
+    cells = [cell for line in lines for cell in columns(line, COLOURS_IN_A_LINE, canvas.px(6))]
+    for cell, choice in zip(cells, choices, strict=False):
+        assert isinstance(choice.target, PickColour), "only colours are drawn here"
+        colour, plate = choice.target.colour, inset(cell, canvas.px(6))
+        canvas.panel(cell, theme.SEATS[colour], edge=theme.EDGE)
+        ink = theme.readable_on(theme.SEATS[colour])
+        if colour is chosen.colour:
+            canvas.panel(plate, theme.NIGHT, edge=theme.GOLD)
+            ink = theme.GOLD
+        canvas.text(choice.label, plate, 18, ink, theme.BOLD)
+        canvas.spot(cell, choice.target)

@@ -27,6 +27,6 @@ def _draw_seat(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
     card = pygame.Rect(cell.x, cell.centery - height // 2, cell.width, height)
     canvas.panel(card, theme.DUSK, edge=theme.EDGE)
     token, name = cut_bottom(inset(card, canvas.px(12)), canvas.lines(1, 28))
-    canvas.mark(seat.number, token.center, int(token.height * 0.9))
+    canvas.mark(seat.token, token.center, int(token.height * 0.9))
     canvas.text(seat.name, name, 28, theme.PARCHMENT, theme.BOLD)
     canvas.spot(card, PickSeat(seat.number - 1))

@@ -111,7 +111,7 @@ def _draw_person(canvas: Canvas, row: pygame.Rect, person: PersonPoints) -> None
     canvas.mark(person.seat, token.center, size)
     canvas.text(person.name, words, NAME, theme.PARCHMENT, theme.BOLD, Align.LEFT)
     for cell, points in zip(cells, person.cells, strict=False):
-        _draw_round_points(canvas, cell, points, theme.SEATS[(person.seat - 1) % len(theme.SEATS)])
+        _draw_round_points(canvas, cell, points, theme.seat_line(person.seat.colour))
     canvas.text(person.total, cells[-1], NAME, theme.PARCHMENT, theme.BOLD)
 
 

@@ -9,6 +9,7 @@ import pygame
 
 from companion.display.stage.habits import Habit
 from companion.display.stage.motions import Act
+from engine import SeatToken
 
 
 class Part(Enum):
@@ -43,11 +44,11 @@ class Part(Enum):
 
 @dataclass(frozen=True)
 class Key:
-    """How an actor is known in every picture: a character's id, the number of a seat, from 1, or
-    of something that is counted."""
+    """How an actor is known in every picture: a character's id, a seat, or the number of
+    something that is counted."""
 
     part: Part
-    whose: str | int | None = None
+    whose: str | int | SeatToken | None = None
     item: int = 0
 
 

@@ -25,9 +25,9 @@ def last_move(match: Match) -> LastMove | None:
     for before, event in zip(reversed(states[:-1]), reversed(events), strict=True):
         match event:
             case Placement(character) | Climb(character):
-                return LastMove(character, before.turn + 1)
+                return LastMove(character, before.rules.tokens[before.turn])
             case Raise(seat, character):
-                return LastMove(character, seat + 1)
+                return LastMove(character, before.rules.tokens[seat])
             case Deal():
                 return None
     return None

@@ -20,6 +20,7 @@ from companion.evening.seats.lobby import LobbyScreen
 from companion.evening.view_models import castle_of
 from companion.evening.voting.vote_hint import vote_prompt
 from companion.words.i18n import _
+from engine import PawnColour
 from hardware.boxes import BoxId, Light
 from hardware.phones.news import Phone
 
@@ -38,8 +39,8 @@ class HandFace:
     name: str = ""
     prompt: str = ""
     lines: tuple[str, ...] = ()
-    seat: int | None = None
-    """The number of its seat, which picks the colour."""
+    colour: PawnColour | None = None
+    """Its seat's."""
     has_buttons: bool = False
     """Whether a press of its buttons would do something, outside a vote."""
     card: OwnCard | None = field(default=None, repr=False)
@@ -62,7 +63,7 @@ def hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
         seat.name,
         _prompt(table, screen, box),
         screen.hand_lines(box) if isinstance(screen, TellsInHand) else (),
-        seat.number,
+        seat.token.colour,
         not choices and _takes_presses(table, screen, box),
         own_card(screen, box),
         choices,

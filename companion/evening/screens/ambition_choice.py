@@ -14,6 +14,7 @@ from companion.evening.screen_kinds import OffersInHand
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.view_models import overview_of
 from companion.words.i18n import _
+from companion.words.seat_names import person_name
 from engine import ChooseAmbition, Phase
 from hardware.boxes import BoxId, Button, Light
 
@@ -100,7 +101,7 @@ class AmbitionChoiceScreen(OffersInHand, GameScreen):
             return _("has chosen")
         if len(self.match.rules.people_of[seat]) == 1:
             return _("to choose")
-        return _("{name} to choose").format(name=self.match.rules.people[person].name)
+        return _("{name} to choose").format(name=person_name(self.match.rules, person))
 
     def _hint(self) -> str:
         if self.own_card_choice():

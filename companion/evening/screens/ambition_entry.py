@@ -15,6 +15,7 @@ from companion.evening.screen_kinds import ReadsCards, TakesDigits
 from companion.evening.screens.menu import menu_choice
 from companion.words.i18n import _, translate
 from companion.words.labels import ambition_name
+from companion.words.seat_names import person_name
 from engine import Ambition, RevealAmbition
 from sentences import ExplainedError
 
@@ -99,7 +100,7 @@ class AmbitionEntryScreen(TakesDigits, ReadsCards, GameScreen):
         self._new_code = ""
 
     def scene(self) -> AmbitionEntryScene:
-        name = self.match.rules.people[self._person].name
+        name = person_name(self.match.rules, self._person)
         return AmbitionEntryScene(
             self.frame(),
             _("Enter {name}'s ambition").format(name=name),

@@ -19,6 +19,7 @@ from companion.evening.screens.menu import menu_choice
 from companion.evening.texts.help import card_help
 from companion.words.i18n import _, character_name, ngettext, translate
 from companion.words.labels import emissary_name
+from companion.words.seat_names import person_name
 from engine import Event, Favourites, Reveal, deal, deal_face_down
 from sentences import ExplainedError
 
@@ -50,7 +51,7 @@ def revealed_card(table: TableContext) -> AskedCard:
     """At a coronation, each person in turn reveals the card that lay on the table."""
     match = table.match
     person = match.seen.favourites.index(None)
-    name = match.rules.people[person].name
+    name = person_name(match.rules, person)
     return AskedCard(
         owner=lambda: name,
         prompt=lambda: _("Enter {name}'s favourites").format(name=name),

@@ -110,7 +110,7 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
         if moved is None or (place := places[moved.character]) not in FLOORS:
             return ()  # who was raised and rejected is where the verdict said
         line = _("{name} moved last: {character}, {place}").format(
-            name=match.seat_name(moved.seat - 1),
+            name=match.seat_name(moved.seat.number - 1),
             character=character_name(match.rules, moved.character),
             place=place_name(place),
         )

@@ -16,7 +16,8 @@ from companion.evening.view_models import characters_of, overview_of
 from companion.stories.coronation_sentences import coronation_sentences
 from companion.words.i18n import _
 from companion.words.labels import ambition_name, emissary_name, place_name, round_name
-from engine import Coronation, Option, Phase, Tally
+from companion.words.seat_names import shown_name
+from engine import Coronation, Option, Phase, SeatToken, Tally
 from hardware.boxes import BoxId
 
 CARDS_ON_A_PAGE = 8
@@ -43,7 +44,7 @@ class ScoreCard:
     """One card's points, item by item, and the new score."""
 
     name: str
-    number: int | None
+    token: SeatToken | None
     lines: tuple[FavouriteLine, ...]
     points: int
     perfect: bool
@@ -102,7 +103,7 @@ class CoronationScreen(FollowsBoard, TellsInHand, GameScreen):
         return tuple(
             line
             for card in self._score_cards(coronation)
-            if seat is not None and card.number == seat + 1
+            if seat is not None and card.token == self.match.rules.tokens[seat]
             for line in (
                 card.name,
                 *(f"{each.character.name}, {each.place}: {each.points}" for each in card.lines),
@@ -176,8 +177,8 @@ class CoronationScreen(FollowsBoard, TellsInHand, GameScreen):
         cards = tuple(
             self._score_card(
                 tally,
-                person.name,
-                person.seat + 1,
+                shown_name(person.name),
+                match.rules.tokens[person.seat],
                 coronation.scores[person.pawn],
                 _ambition_line(coronation, index),
             )
@@ -195,7 +196,7 @@ class CoronationScreen(FollowsBoard, TellsInHand, GameScreen):
         self,
         tally: Tally,
         name: str,
-        number: int | None,
+        token: SeatToken | None,
         score: int,
         ambition: AmbitionLine | None = None,
     ) -> ScoreCard:
@@ -205,7 +206,7 @@ class CoronationScreen(FollowsBoard, TellsInHand, GameScreen):
             for item in tally.items
         )
         points = tally.points + (ambition.points if ambition is not None else 0)
-        return ScoreCard(name, number, lines, points, tally.perfect, score, ambition)
+        return ScoreCard(name, token, lines, points, tally.perfect, score, ambition)
 
 
 def _ambition_line(coronation: Coronation, person: int) -> AmbitionLine | None:

@@ -15,6 +15,7 @@ from companion.evening.seats.lobby import Lobby, LobbyScreen
 from companion.evening.seats.names import Named
 from companion.words.i18n import _
 from companion.words.letters import accents_of, can_be_drawn
+from engine import SeatToken
 from hardware.boxes import BoxId, Light
 from sentences.names import LONGEST_NAME, as_name
 
@@ -44,10 +45,10 @@ class NameKey(Target, Enum):
 
 @dataclass(frozen=True)
 class NameEntryScene(Scene):
-    """The name as far as it was typed, for the seat with this number."""
+    """The name as far as it was typed, for this seat."""
 
     question: str
-    number: int
+    token: SeatToken
     typed: str
 
 
@@ -147,5 +148,5 @@ class NameEntryScreen(LobbyScreen):
     def scene(self) -> NameEntryScene:
         name = self.lobby.name_of(self._who)
         question = _("A name instead of {name}").format(name=name)
-        number = 1 + self.lobby.boxes.index(self._who.box)
-        return NameEntryScene(self.frame(), question, number, self._typed)
+        token = self.lobby.token_of(self._who.box)
+        return NameEntryScene(self.frame(), question, token, self._typed)

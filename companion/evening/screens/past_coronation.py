@@ -19,6 +19,7 @@ from companion.evening.screens.castle_editor import CastleEditorScreen, Correcti
 from companion.evening.screens.favourites import FavouritesScene
 from companion.words.i18n import _, character_name, pgettext
 from companion.words.labels import ambition_name, round_name
+from companion.words.seat_names import person_name
 from engine import (
     Ambition,
     Place,
@@ -83,7 +84,6 @@ def _what_was_wrong(past: PastCoronation, table: TableContext) -> Question:
         return Answer(Choice(target, label), partial(open_screen, screen))
 
     match = table.match
-    people = match.rules.people
     castle = told_by(
         Command.TELL_CASTLE_ANEW,
         _("Where everybody stood"),
@@ -92,7 +92,7 @@ def _what_was_wrong(past: PastCoronation, table: TableContext) -> Question:
     cards = (
         told_by(
             EnterCardAnew(person),
-            _("{name}'s favourites").format(name=people[person].name),
+            _("{name}'s favourites").format(name=person_name(match.rules, person)),
             partial(PastCardScreen, table, past, person),
         )
         for person in past.cards
@@ -100,7 +100,9 @@ def _what_was_wrong(past: PastCoronation, table: TableContext) -> Question:
     ambitions = (
         told_by(
             EnterAmbitionAnew(person),
-            pgettext("something to correct", "{name}'s ambition").format(name=people[person].name),
+            pgettext("something to correct", "{name}'s ambition").format(
+                name=person_name(match.rules, person)
+            ),
             partial(QuestionOverlay, table, partial(_which_ambition, past, person)),
         )
         for person in past.ambitions
@@ -122,7 +124,7 @@ def _which_ambition(past: PastCoronation, person: int, table: TableContext) -> Q
         Answer(Choice(PickAmbition(each), ambition_name(each)), partial(enter, each))
         for each in Ambition
     )
-    name = table.match.rules.people[person].name
+    name = person_name(table.match.rules, person)
     answers = (Answer(Choice(Command.BACK, _("Back"))), *cards)
     return Question(_("Which ambition had {name}?").format(name=name), "", answers)
 
@@ -178,7 +180,7 @@ class PastCardScreen(CardScreen, Overlay):
             correct(self.table, self._past.with_card(self.match.game, self._person, card))
 
     def scene(self) -> FavouritesScene:
-        name = self.match.rules.people[self._person].name
+        name = person_name(self.match.rules, self._person)
         prompt = _("Enter {name}'s favourites again").format(name=name)
         hint = _("Tap the number, or six favourites.")
         return FavouritesScene(self.frame(), prompt, hint, self.picking.face())

@@ -13,6 +13,7 @@ from companion.evening.screens.name_entry import NameEntryScreen
 from companion.evening.seats.lobby import Lobby, LobbyScreen
 from companion.evening.seats.names import Named, Role
 from companion.words.i18n import _
+from engine import SeatToken
 from hardware.boxes import BoxId, Light
 
 NAMES_ON_A_PAGE = 12
@@ -28,7 +29,7 @@ class PlayerNamesScene(Scene):
     """The seat whose name is asked, and the names to pick from."""
 
     question: str
-    number: int
+    token: SeatToken
     names: tuple[str, ...]
     slots: int
     """For how many names there is room: buttons keep their places."""
@@ -89,9 +90,9 @@ class PlayerNamesScreen(LobbyScreen):
         return Light.INVITING if box == self._who.box else Light.OFF
 
     def scene(self) -> PlayerNamesScene:
-        number = 1 + self.lobby.boxes.index(self._who.box)
+        token = self.lobby.token_of(self._who.box)
         return PlayerNamesScene(
-            self.frame(), self._question(), number, self._pages.shown, NAMES_ON_A_PAGE
+            self.frame(), self._question(), token, self._pages.shown, NAMES_ON_A_PAGE
         )
 
     def _question(self) -> str:

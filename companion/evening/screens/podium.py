@@ -17,7 +17,7 @@ from companion.stories.saved_game import SavedGame
 from companion.stories.score_lines import ScoreLine, score_lines
 from companion.words.i18n import _, listed
 from companion.words.labels import tie_text
-from engine import Standing, standing
+from engine import SeatToken, Standing, standing
 from hardware.boxes import BoxId
 
 
@@ -27,7 +27,7 @@ class PodiumRow:
 
     rank: int | None
     name: str
-    number: int | None
+    token: SeatToken | None
     score: int
     wins: bool
     past: tuple[int, ...] = ()
@@ -106,10 +106,11 @@ class PodiumScreen(TellsInHand, GameScreen):
 
     def _rows(self, result: Standing) -> tuple[PodiumRow, ...]:
         """The seats in order of rank; the Émissaire first if it has won, else last."""
-        lines = {line.number: line for line in score_lines(self.match.story)}
+        lines = {line.token: line for line in score_lines(self.match.story)}
+        tokens = self.match.rules.tokens
         rows = tuple(
             _row(
-                lines[seat + 1],
+                lines[tokens[seat]],
                 result.ranks[seat],
                 result.scores[seat],
                 seat in result.winners,
@@ -134,4 +135,4 @@ class PodiumScreen(TellsInHand, GameScreen):
 def _row(line: ScoreLine, rank: int | None, score: int, wins: bool, honours: str = "") -> PodiumRow:
     """A row; the score may have been set right after the last coronation."""
     past = line.scores if line.scores[-1] == score else (*line.scores, score)
-    return PodiumRow(rank, line.name, line.number, score, wins, past, honours)
+    return PodiumRow(rank, line.name, line.token, score, wins, past, honours)

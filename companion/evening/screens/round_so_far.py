@@ -17,18 +17,18 @@ from companion.evening.view_models import raised_in_round
 from companion.stories.game_story import ElectionStory
 from companion.words.i18n import _
 from companion.words.labels import full_place_name
-from engine import Vote
+from engine import SeatToken, Vote
 
 ELECTIONS_ON_A_PAGE = 5
 
 
 @dataclass(frozen=True)
 class ShownCard:
-    """A card that was open. `seat` is the number of who played it, None for the Émissaire; or it
-    stands for `count` cards of nobody in particular."""
+    """A card that was open. `seat` is who played it, None for the Émissaire; or it stands for
+    `count` cards of nobody in particular."""
 
     vote: Vote
-    seat: int | None = None
+    seat: SeatToken | None = None
     count: int = 0
 
 
@@ -78,5 +78,5 @@ class RoundSoFarScreen(Overlay):
         if self.match.edition.hands_are_secret and not self.table.settings.now.table.memory_aid:
             counts = Counter(election.cards)
             return tuple(ShownCard(vote, count=counts[vote]) for vote in Vote if counts[vote])
-        seats = (*range(1, len(election.votes) + 1), None)
+        seats = (*self.match.rules.tokens, None)
         return tuple(map(ShownCard, election.cards, seats))

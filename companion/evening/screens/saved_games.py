@@ -14,6 +14,7 @@ from companion.evening.screens.statistics import StatisticsScreen
 from companion.stories.saved_game import SavedGame
 from companion.words.i18n import _
 from companion.words.labels import round_name
+from engine import tokens_of
 
 GAMES_ON_A_PAGE = 5
 
@@ -117,9 +118,9 @@ def card_of(game: SavedGame) -> SavedGameCard:
         game=game.name,
         edition=story.edition_shown,
         seats=tuple(
-            SeatFace(number, seat.name, seat.members, score)
-            for number, (seat, score) in enumerate(
-                zip(story.seats, story.seat_scores, strict=True), start=1
+            SeatFace(token, seat.name, seat.members, score)
+            for token, seat, score in zip(
+                tokens_of(story.seats), story.seats, story.seat_scores, strict=True
             )
         ),
         began=game.day_and_time,

@@ -12,7 +12,8 @@ from companion.evening.screens.player_names import PlayerNamesScreen
 from companion.evening.seats.lobby import Lobby, LobbyScreen
 from companion.evening.seats.names import Named, Role
 from companion.words.i18n import _, edition_name
-from engine import Option
+from companion.words.seat_names import colour_name
+from engine import Option, PawnColour, SeatToken
 from hardware.boxes import BoxId, Light
 
 
@@ -21,6 +22,13 @@ class Rename(Target):
     """Give the seat, or somebody in its team, another name."""
 
     role: Role
+
+
+@dataclass(frozen=True)
+class PickColour(Target):
+    """Give the seat this colour; who has it gets this seat's."""
+
+    colour: PawnColour
 
 
 class SeatAction(Target, Enum):
@@ -34,12 +42,12 @@ class SeatAction(Target, Enum):
 
 @dataclass(frozen=True)
 class SeatScene(Scene):
-    """All seats, and the `number` of the one that is changed."""
+    """All seats, and the one that is changed."""
 
     edition: str
     seats: tuple[SeatFace, ...]
     most: int
-    number: int
+    chosen: SeatToken
 
 
 class SeatScreen(LobbyScreen):
@@ -52,6 +60,7 @@ class SeatScreen(LobbyScreen):
     def choices(self) -> tuple[Choice, ...]:
         return (
             *self._name_choices(),
+            *(Choice(PickColour(each), colour_name(each)) for each in self.lobby.edition.pawns),
             *self._team_choice(),
             Choice(SeatAction.MOVE_BACK, _("Move back")),
             Choice(SeatAction.MOVE_ON, _("Move clockwise")),
@@ -81,6 +90,7 @@ class SeatScreen(LobbyScreen):
     def help_lines(self) -> tuple[str, ...]:
         return (
             _("Names are for the screen and for the statistics: the same name is the same person."),
+            _("Choose the colour of your pawn. Whoever has that colour gets yours."),
             _(
                 "“Move clockwise” and “Move back” change places with the next seat. The other "
                 "seats stay as they are."
@@ -96,6 +106,8 @@ class SeatScreen(LobbyScreen):
             case Rename(role) if self.offers(target):
                 who = (Named(self._box, role),)
                 self.navigator.push(PlayerNamesScreen(self.table, self.lobby, who))
+            case PickColour(colour) if self.offers(target):
+                self.lobby.paint(self._box, colour)
             case SeatAction():
                 self._act(target)
             case _:
@@ -119,8 +131,8 @@ class SeatScreen(LobbyScreen):
 
     def scene(self) -> SeatScene:
         lobby = self.lobby
-        number = 1 + lobby.boxes.index(self._box)
-        return SeatScene(self.frame(), edition_name(lobby.edition), lobby.seats, lobby.most, number)
+        chosen = lobby.token_of(self._box)
+        return SeatScene(self.frame(), edition_name(lobby.edition), lobby.seats, lobby.most, chosen)
 
     @property
     def _is_team(self) -> bool:

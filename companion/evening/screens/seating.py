@@ -153,7 +153,7 @@ class SeatingScreen(LobbyScreen):
         if box in self.lobby.boxes:
             super().press(box, button)
         elif len(self.lobby.boxes) < self.lobby.most:
-            self.lobby.boxes.append(box)
+            self.lobby.add(box)
             self.table.calm.begin_for_box(box)
         elif self.may_steer(box):
             full = _("{edition} has at most {most} seats, and all are taken.")

@@ -16,7 +16,7 @@ from companion.evening.view_models import characters_of
 from companion.stories.verdict_sentences import own_vote_sentence, verdict_sentences
 from companion.words.i18n import _
 from companion.words.labels import vote_name
-from engine import Election, Phase, Room, Verdict, Vote
+from engine import Election, Phase, Room, SeatToken, Verdict, Vote
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Light
 
 REVEAL_SECONDS = 0.1
@@ -32,8 +32,8 @@ class VoteFace:
     """One revealed card, or the Émissaire's Yes without a card."""
 
     voter: str
-    number: int | None
-    """The seat's number; None for the Émissaire."""
+    token: SeatToken | None
+    """None for the Émissaire."""
     vote: Vote
 
 
@@ -165,9 +165,10 @@ class VerdictScreen(ActsInTime, FollowsBoard, TellsInHand, GameScreen):
         return election
 
     def _vote_faces(self) -> tuple[VoteFace, ...]:
-        name = self.match.seat_name
+        name, tokens = self.match.seat_name, self.match.rules.tokens
         faces = tuple(
-            VoteFace(name(seat), seat + 1, vote) for seat, vote in enumerate(self._election.votes)
+            VoteFace(name(seat), tokens[seat], vote)
+            for seat, vote in enumerate(self._election.votes)
         )
         if self._election.emissary is None:
             return faces

@@ -18,13 +18,23 @@ from companion.evening.seats.names import (
     Named,
     Role,
     chosen_of,
-    is_default,
     named_seats,
     names_of,
-    people_of,
 )
-from companion.words.labels import seat_colour_names
-from engine import Edition, Follow, Option, RuleError, Rules, Seat, Setup
+from companion.words.seat_names import colour_name, is_default, people_of
+from engine import (
+    Edition,
+    Follow,
+    Option,
+    PawnColour,
+    RuleError,
+    Rules,
+    Seat,
+    SeatToken,
+    Setup,
+    tokens_of,
+    with_free_colours,
+)
 from engine.errors import NameReserved, NameTaken
 from hardware.boxes import BoxId
 
@@ -57,13 +67,19 @@ class Lobby:
         """Boxes of seats with two people, while teams are on."""
         self.first = 0
         self._table = table
+        table.keep_colours(self._colours)
+
+    def add(self, box: BoxId) -> None:
+        """Another seat, with the first free colour."""
+        self.boxes.append(box)
+        self._table.keep_colours(self._colours)
 
     def add_screen_seat(self) -> None:
         """Another seat, which answers on the screen."""
-        self.boxes.append(new_screen_seat(self.boxes))
+        self.add(new_screen_seat(self.boxes))
 
     def remove(self, box: BoxId) -> None:
-        """A seat stands up; the others keep their order and their names."""
+        """A seat stands up; the others keep their order, their names and their colours."""
         self._keep_names()
         self.boxes.remove(box)
         self.teams.discard(box)
@@ -89,6 +105,19 @@ class Lobby:
     def _keep_names(self) -> None:
         """Names from the settings go by place: from now on they stay with their seats."""
         self._table.names = {**self._table.names, **chosen_of(self.boxes, self._seats())}
+
+    def paint(self, box: BoxId, colour: PawnColour) -> None:
+        """Give a seat a colour. If another seat has it, the two exchange theirs."""
+        colours = self._colours
+        exchanged = {each: colours[box] for each, other in colours.items() if other is colour}
+        self._table.keep_colours({**colours, **exchanged, box: colour})
+
+    @property
+    def _colours(self) -> dict[BoxId, PawnColour]:
+        """The colour of each box's seat: the one it has kept, else the edition's first free one."""
+        pawns, kept = self.edition.pawns, self._table.colours
+        chosen = [each if (each := kept.get(box)) in pawns else None for box in self.boxes]
+        return dict(zip(self.boxes, with_free_colours(chosen, pawns), strict=True))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -134,7 +163,7 @@ class Lobby:
         others = chosen_of(self.boxes, self._seats()).values()
         settings = self._table.settings.now.table.names
         free = (name for name in (*self._remembered, *settings) if name not in others)
-        colour = seat_colour_names()[self.boxes.index(who.box)]
+        colour = colour_name(self._colours[who.box])
         names = dict.fromkeys((*free, *others, *([colour] if who.role is Role.SEAT else ())))
         return tuple(name for name in names if name != self.name_of(who))
 
@@ -148,21 +177,27 @@ class Lobby:
 
     @property
     def seats(self) -> tuple[SeatFace, ...]:
-        has_box = self._table.presence.has_box_or_screen
+        has_box, seats = self._table.presence.has_box_or_screen, self._seats()
         return tuple(
-            SeatFace(number, seat.name, seat.members, box_missing=not has_box(box))
-            for number, (seat, box) in enumerate(zip(self._seats(), self.boxes, strict=True), 1)
+            SeatFace(token, seat.name, seat.members, box_missing=not has_box(box))
+            for token, seat, box in zip(tokens_of(seats), seats, self.boxes, strict=True)
         )
+
+    def token_of(self, box: BoxId) -> SeatToken:
+        return tokens_of(self._seats())[self.boxes.index(box)]
 
     def _seats(self) -> tuple[Seat, ...]:
         teams = self.teams if Option.TEAMS in self.options else set()
         return named_seats(
-            self.boxes, teams, self._table.names, self._table.settings.now.table.names
+            self._colours, teams, self._table.names, self._table.settings.now.table.names
         )
 
     def setup(self) -> Setup:
+        seats = self._seats()
+        untold = tuple(replace(seat, colour=None) for seat in seats)
+        has_usual_colours = tokens_of(untold) == tokens_of(seats)
         return Setup(
-            self._seats(),
+            untold if has_usual_colours else seats,
             self.first,
             self.options,
             self._table.settings.now.house_rules,

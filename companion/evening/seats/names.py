@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 
 from companion.config.settings import EMISSARY_NAMES
-from companion.words.i18n import _, in_every_language
-from companion.words.labels import SEAT_COLOURS, seat_colour_names
+from companion.words.i18n import _
 from companion.words.letters import can_be_drawn
-from engine import Seat
+from companion.words.seat_names import colour_name, default_members, is_default
+from engine import PawnColour, Seat
 from hardware.boxes import BoxId
 from sentences.names import LONGEST_NAME, as_name
 
@@ -40,46 +39,24 @@ class Named:
 ChosenNames = Mapping[Named, str]
 
 
-def default_members(team: str) -> tuple[str, str]:
-    """The names of a team's two people until they are named."""
-    return f"{team} A", f"{team} B"
-
-
-def people_of(seat: Seat) -> tuple[str, ...]:
-    """The names of a seat's people that somebody chose."""
-    is_unnamed = seat.members == default_members(seat.name)
-    people = (seat.name,) if is_unnamed else seat.people
-    return tuple(name for name in people if not is_default(name))
-
-
-def is_default(name: str) -> bool:
-    """Whether nobody chose this name: it is a colour in some language, or follows from one. The
-    table may have begun in another language."""
-    return name in _defaults()
-
-
-@cache
-def _defaults() -> frozenset[str]:
-    colours = [each for colour in SEAT_COLOURS for each in in_every_language(colour)]
-    return frozenset(each for colour in colours for each in (colour, *default_members(colour)))
-
-
 def named_seats(
-    boxes: Sequence[BoxId],
+    colours: Mapping[BoxId, PawnColour],
     teams: Collection[BoxId],
     chosen: ChosenNames,
     from_settings: Sequence[str],
 ) -> tuple[Seat, ...]:
-    """The seats at these boxes, clockwise; no two have the same name, if none was chosen twice."""
-    counted = {who: name for who, name in chosen.items() if _has_place(who, boxes, teams)}
+    """The seats at the boxes with these colours, clockwise; no two have the same name, if none was
+    chosen twice."""
+    counted = {who: name for who, name in chosen.items() if _has_place(who, colours, teams)}
     taken = set(counted.values())
     seats: list[Seat] = []
-    for place, box in enumerate(boxes):
+    for place, (box, colour) in enumerate(colours.items()):
         first, second = (counted.get(Named(box, role)) for role in MEMBERS)
-        free = (name for name in _candidates(place, from_settings) if name not in taken)
+        free = (name for name in _candidates(place, colour, from_settings) if name not in taken)
         name = counted.get(Named(box)) or _team_name(first, second) or next(free)
         taken.add(name)
-        seats.append(Seat(name, _members(name, first, second) if box in teams else ()))
+        members = _members(name, first, second) if box in teams else ()
+        seats.append(Seat(name, members, colour))
     return tuple(seats)
 
 
@@ -87,10 +64,10 @@ def _has_place(who: Named, boxes: Collection[BoxId], teams: Collection[BoxId]) -
     return who.box in boxes and (who.role is Role.SEAT or who.box in teams)
 
 
-def _candidates(place: int, from_settings: Sequence[str]) -> tuple[str, ...]:
+def _candidates(place: int, colour: PawnColour, from_settings: Sequence[str]) -> tuple[str, ...]:
     """Names for a seat that has none, the best one first."""
-    colours = seat_colour_names()
-    return (*from_settings[place : place + 1], colours[place], *from_settings, *colours)
+    others = map(colour_name, PawnColour)
+    return (*from_settings[place : place + 1], colour_name(colour), *from_settings, *others)
 
 
 def _team_name(first: str | None, second: str | None) -> str:

@@ -8,6 +8,7 @@ from companion.config.settings import MOST_NAMES
 from companion.evening.context import TableContext
 from companion.evening.seats.names import named_seats, readable_name
 from companion.words.i18n import _
+from engine import PawnColour
 
 
 def tonights_names(table: TableContext) -> tuple[str, ...]:
@@ -15,7 +16,8 @@ def tonights_names(table: TableContext) -> tuple[str, ...]:
     if table.running_match is not None:
         seats = table.match.rules.setup.seats
     else:
-        seats = named_seats(table.seated, (), table.names, table.settings.now.table.names)
+        colours = dict(zip(table.seated, PawnColour, strict=False))
+        seats = named_seats(colours, (), table.names, table.settings.now.table.names)
     return tuple(filter(None, (readable_name(seat.name) for seat in seats)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.words.i18n import _, listed, name_of, ngettext
+from companion.words.seat_names import seat_name
 from engine import EmissaryYes, Place, State, Vote
 
 
@@ -19,13 +20,13 @@ def _compensation(before: State, after: State) -> Iterator[str]:
     new = after.compensated - (before.compensated if is_same_round else frozenset())
     if not new:
         return
-    seats, points = after.rules.setup.seats, after.rules.for_seat_count.compensation
+    points = after.rules.for_seat_count.compensation
     sentence = ngettext(
         "{names} places one character fewer and scores {points} points.",
         "{names} place one character fewer and score {points} points each.",
         len(new),
     )
-    names = listed([seats[seat].name for seat in sorted(new)])
+    names = listed([seat_name(after.rules, seat) for seat in sorted(new)])
     yield sentence.format(names=names, points=points)
 
 

@@ -92,7 +92,7 @@ def test_a_deck_file_can_change_a_characters_kind() -> None:
 
 
 def test_a_deck_file_can_rename_the_jester() -> None:
-    assert names_of(read(("Bouffon", "Triboulet")))["bouffon"] == "Triboulet"
+    assert names_of(read(("Jester", "Triboulet")))["bouffon"] == "Triboulet"
 
 
 @pytest.mark.parametrize("word", ["Colette", "colette", "clarisse"])

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from companion.display import sprites, theme
+from engine import PawnColour
 from tests.companion.display.golden import (
     FOLDER,
     MOST_CHANGE,
@@ -50,9 +51,8 @@ def test_one_more_vote_is_noticed(way: Way) -> None:
 
 @pytest.mark.parametrize("way", sampled(WAYS, every=3), ids=str)
 def test_another_hue_of_one_badge_is_noticed(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, _second, *others = theme.SEATS
     before = golden("castle-placing", way)
-    monkeypatch.setattr(theme, "SEATS", (first, TEAL, *others))
+    monkeypatch.setattr(theme, "SEATS", {**theme.SEATS, PawnColour.BLUE: TEAL})
     monkeypatch.setattr(sprites, "token", sprites.token.__wrapped__)  # not those that are kept
     changed = thumbnail(staged("castle-placing"), way)
     assert before is not None

@@ -18,6 +18,7 @@ from companion.config.preferences import TextSize
 from companion.display import screens, sprites, theme
 from companion.display.canvas import Align
 from companion.display.theme import Colour
+from engine import SeatToken
 from tests.companion.display.measured_canvas import MeasuredCanvas
 from tests.companion.display.names_shown import names_at
 from tests.companion.display.screen_flaws import flaws
@@ -102,7 +103,7 @@ def test_a_text_of_which_nothing_fits_is_noticed() -> None:
 class FaintMarks(MeasuredCanvas):
     """A canvas whose tokens and edges are as dark as the ground."""
 
-    def mark(self, number: int | None, at: tuple[int, int], size: int) -> None:
+    def mark(self, token: SeatToken | None, at: tuple[int, int], size: int) -> None:
         self.centred(sprites.panel(size, size, theme.SLATE, size // 2), at)
 
     def panel(

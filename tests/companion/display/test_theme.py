@@ -9,9 +9,10 @@ from companion.court.casting import figures_of
 from companion.court.drawing import rgb
 from companion.display import theme
 from companion.display.theme import Colour, contrast
+from engine import PawnColour
 from hardware.boxes import Light
 
-STEPS = [theme.blend(seat, theme.NIGHT, 0.55) for seat in (*theme.SEATS, theme.GOLD_DARK)]
+STEPS = [theme.blend(seat, theme.NIGHT, 0.55) for seat in (*theme.SEATS.values(), theme.GOLD_DARK)]
 CLOTHS = sorted(
     {
         rgb(figure.colours.cloth)
@@ -27,7 +28,7 @@ def legibility(ground: Colour) -> float:
 
 
 def test_the_number_on_a_token_is_legible() -> None:
-    assert [seat for seat in theme.SEATS if legibility(seat) < 4.5] == []
+    assert [seat for seat in theme.SEATS.values() if legibility(seat) < 4.5] == []
 
 
 def test_a_rank_on_a_step_and_initials_on_cloth_are_legible() -> None:
@@ -42,7 +43,9 @@ def test_the_word_on_an_open_card_is_legible() -> None:
 
 def test_a_seats_lines_and_bars_are_seen_on_every_dark_ground() -> None:
     lighter = theme.blend(theme.DUSK, theme.SLATE, 0.35)
-    for seat, ground in product(theme.SEATS, (theme.NIGHT, theme.DUSK, lighter)):
+    for seat, ground in product(
+        map(theme.seat_line, PawnColour), (theme.NIGHT, theme.DUSK, lighter)
+    ):
         assert contrast(seat, ground) >= 3, (seat, ground)
 
 

@@ -24,11 +24,11 @@ def frame_of(table: StagedTable) -> tuple[int, ...]:
 def test_the_screen_has_a_frame_in_the_colour_of_the_seat_whose_turn_it_is() -> None:
     table = STAGES["castle-late"]()
     turn = table.match.seen.turn
-    assert frame_of(table) == theme.SEATS[turn]
+    assert frame_of(table) == theme.SEATS[table.match.rules.tokens[turn].colour]
 
 
 def test_while_everybody_votes_nobodys_colour_is_around_the_screen() -> None:
-    assert frame_of(STAGES["election"]()) not in theme.SEATS
+    assert frame_of(STAGES["election"]()) not in theme.SEATS.values()
 
 
 def test_the_screen_tells_who_was_raised_in_this_round_by_whom_and_what_came_of_it() -> None:

@@ -80,7 +80,7 @@ def test_all_cards_turn_in_the_same_frames() -> None:
     before = Before({each.key: each.rect for each in closed}, {each.key for each in closed})
     acts = choreograph(opened, before, now=0.0)
     turning = {key: act for key, act in acts.items() if isinstance(act.motion, Turn)}
-    assert turning.keys() == {Key(Part.OPEN_CARD, seat) for seat in range(1, SEATS + 1)}
+    assert turning.keys() == {Key(Part.OPEN_CARD, each) for each in table.match.rules.tokens}
     assert len({(act.begins, act.seconds) for act in turning.values()}) == 1
 
 

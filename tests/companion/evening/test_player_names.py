@@ -82,7 +82,7 @@ def test_renaming_a_seat_leaves_the_other_names_unchanged(table: SimulatedTable)
 def test_everyone_is_named_in_turn_with_one_touch_each(table: SimulatedTable) -> None:
     table.choose(Command.CHOOSE_NAMES)
     for seat, name in enumerate(("Salvi", "Vincent"), start=1):
-        assert table.expect(PlayerNamesScene).number == seat
+        assert table.expect(PlayerNamesScene).token.number == seat
         table.choose(PickName(name))
     table.choose(Command.CONTINUE)
     assert names(table) == ["Salvi", "Vincent", "Perrine"], "the last one keeps her name"
@@ -272,7 +272,7 @@ def test_both_people_of_a_team_are_named_in_turn(team: SimulatedTable) -> None:
     team.choose(Command.CHOOSE_NAMES)
     numbers = []
     while isinstance(team.scene, PlayerNamesScene):
-        numbers.append(team.scene.number)
+        numbers.append(team.scene.token.number)
         team.choose(Command.CONTINUE)
     assert numbers == [1, 1, 2, 3]
 

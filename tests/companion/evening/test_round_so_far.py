@@ -14,11 +14,12 @@ from companion.evening.screens.round_so_far import (
     ShownCard,
 )
 from companion.evening.screens.verdict import VerdictScene
-from engine import Follow, Verdict, Vote
+from engine import Follow, Verdict, Vote, lone_seats, tokens_of
 from hardware.boxes import Button
 from tests.companion.simulated_table import NAMES, SimulatedTable
 
 YES, NO, STOMACHACHE = Button
+RED, BLUE, YELLOW = tokens_of(lone_seats(*"ABC"))
 
 
 def simulated(memory_aid: bool = False) -> SimulatedTable:
@@ -43,7 +44,7 @@ def test_who_was_raised_by_whom_and_where_they_went() -> None:
     (line,) = lines(table)
     raiser = table.match.seen.raiser
     assert raiser is not None
-    assert (line.raised.seat, line.raised.character.name) == (raiser + 1, candidate)
+    assert (line.raised.seat.number, line.raised.character.name) == (raiser + 1, candidate)
     assert line.raised.verdict is Verdict.REJECTED
     assert line.place == "Dungeon of floor 3"
     table.expect(VerdictScene)
@@ -54,9 +55,9 @@ def test_votes_are_told_by_seat_where_hands_are_no_secret() -> None:
     table.begin_an_election("vive-le-roi", seats=3)
     table.vote(NO, YES, YES)
     assert lines(table)[0].votes == (
-        ShownCard(Vote.NO, 1),
-        ShownCard(Vote.YES, 2),
-        ShownCard(Vote.YES, 3),
+        ShownCard(Vote.NO, RED),
+        ShownCard(Vote.YES, BLUE),
+        ShownCard(Vote.YES, YELLOW),
     )
 
 
@@ -69,7 +70,7 @@ def test_elsewhere_they_are_counted_unless_the_table_wants_a_memory_aid(edition:
     table = simulated(memory_aid=True)
     table.begin_an_election(edition, seats=3)
     table.vote(NO, YES, YES)
-    assert lines(table)[0].votes[0] == ShownCard(Vote.NO, 1)
+    assert lines(table)[0].votes[0] == ShownCard(Vote.NO, RED)
 
 
 def test_candidates_are_known_whose_moves_were_not_told() -> None:

@@ -46,7 +46,7 @@ def test_any_seat_can_be_removed_and_the_others_keep_names_and_order(
 def test_a_seat_moves_clockwise_and_takes_its_name_along(table: SimulatedTable) -> None:
     table.choose(PickSeat(0))
     table.choose(SeatAction.MOVE_ON)
-    assert table.expect(SeatScene).number == 2
+    assert table.expect(SeatScene).chosen.number == 2
     table.choose(SeatAction.MOVE_ON)
     table.choose(Command.BACK)
     assert names(table) == ["Charles", "Perrine", "Margot", "Nico"]
@@ -73,17 +73,17 @@ def test_another_seat_can_be_touched_to_go_on_with_it(table: SimulatedTable) -> 
     table.choose(PickSeat(0))
     assert [table.light(box) for box in (1, 2)] == [Light.INVITING, Light.OFF]
     table.choose(PickSeat(2))
-    assert table.expect(SeatScene).number == 3
+    assert table.expect(SeatScene).chosen.number == 3
     table.choose(SeatAction.REMOVE)
     assert names(table) == ["Margot", "Charles", "Nico"]
 
 
-def test_a_colour_stays_with_its_place() -> None:
+def test_a_colour_stays_with_its_seat() -> None:
     table = SimulatedTable(Settings())
     table.take_seats("king-up", 4)
     table.choose(PickSeat(0))
     table.choose(SeatAction.REMOVE)
-    assert names(table) == ["Red", "Blue", "Yellow"], "seat 1 is drawn in red"
+    assert names(table) == ["Blue", "Yellow", "Green"], "a seat is called by its colour"
 
 
 def test_a_seat_is_moved_and_removed_with_a_box_alone(table: SimulatedTable) -> None:

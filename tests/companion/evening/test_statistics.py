@@ -18,6 +18,7 @@ from companion.evening.screens.statistics import (
     StatisticsView,
 )
 from companion.stories.score_lines import ScoreLine
+from engine import PawnColour, SeatToken
 from hardware.boxes import Button
 from tests.companion.staging.stages import STAGES
 from tests.companion.staging.table import StagedTable
@@ -44,7 +45,9 @@ def test_the_curve_leads_from_the_start_score_over_each_coronation_to_the_podium
     }
     story = table.match.story
     assert curve.lines[0] == ScoreLine(
-        1, "Margot", (story.start_score, *(each.seat_scores[0] for each in story.coronations))
+        SeatToken(1, PawnColour.RED),
+        "Margot",
+        (story.start_score, *(each.seat_scores[0] for each in story.coronations)),
     )
     assert [each.name for each in curve.crowned] == [e.monarch.name for e in story.coronations]
 

@@ -85,7 +85,7 @@ class Witness:
     def _compare(self, overview: Overview) -> None:
         if overview.round != self._round:
             self._round, self.raised, self.votes, self._read = overview.round, [], [], 0
-        shown = [(each.seat, each.character.name, each.verdict) for each in overview.raised]
+        shown = [(each.seat.number, each.character.name, each.verdict) for each in overview.raised]
         assert shown == self.raised
 
 
@@ -105,7 +105,7 @@ def old_votes(table: SimulatedTable) -> list[str]:
 
 def in_words(line: RoundLine) -> str:
     votes = (
-        f"{NAMES[each.seat - 1]} {vote_name(each.vote)}"
+        f"{NAMES[each.seat.number - 1]} {vote_name(each.vote)}"
         for each in line.votes
         if each.seat is not None
     )

@@ -60,7 +60,7 @@ def test_a_game_can_be_played_from_the_title_to_the_podium(
     match = fold_match(table.events, open_library())
     assert match.state.phase is Phase.OVER
     result = standing(match.state)
-    shown = {row.name: row.score for row in podium.rows if row.number is not None}
+    shown = {row.name: row.score for row in podium.rows if row.token is not None}
     names = [seat.name for seat in match.rules.setup.seats]
     assert shown == dict(zip(names, result.scores, strict=True))
 

@@ -120,7 +120,7 @@ AT_THE_TABLE = {
     ),
     "a team without members": (
         head('["Margot", {name = "T"}]', '["teams", "emissary"]'),
-        "“seats (entry 2) members” is missing",
+        "The team “T” has 0 people",
     ),
     "a shared pawn without teams": (head(options='["shared-pawn"]'), "A shared pawn is for teams"),
     "a seat that is a number": (head('["Margot", 2]'), "“seats (entry 2)” is wrong: expected text"),

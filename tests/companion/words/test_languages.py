@@ -16,11 +16,12 @@ from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.settings import GameSettingsScreen, PickGroup
 from companion.evening.screens.title import TitleScene
-from companion.evening.seats.names import named_seats, people_of
+from companion.evening.seats.names import named_seats
 from companion.keep.settings_file import SettingsFile
 from companion.words import i18n
 from companion.words.i18n import ENGLISH, language, language_name, languages, use_language
-from engine import BadFile
+from companion.words.seat_names import people_of
+from engine import BadFile, PawnColour
 from tests.companion.simulated_table import SimulatedTable, choose_with_box, choose_with_keys
 
 
@@ -113,7 +114,7 @@ def test_a_damaged_catalogue_leaves_the_table_in_english(
 def test_a_seat_that_nobody_named_has_no_name_in_any_language() -> None:
     for code in languages():
         use_language(code)
-        seats = named_seats(("box-1", "box-2"), (), {}, ())
+        seats = named_seats({"box-1": PawnColour.RED, "box-2": PawnColour.BLUE}, (), {}, ())
         for other in languages():
             use_language(other)
             assert not [name for seat in seats for name in people_of(seat)]

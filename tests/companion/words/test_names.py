@@ -9,7 +9,7 @@ from companion.words.i18n import language, languages, name_of, use_language
 from companion.words.names import Name
 from engine import EDITION_IDS, Character, load_edition
 
-JESTERS = {"en": "Bouffon", "fr": "Bouffon", "it": "Giullare", "de": "Hofnarr"}
+JESTERS = {"en": "Jester", "fr": "Bouffon", "it": "Giullare", "de": "Narr"}
 
 
 def jester() -> Character:
@@ -27,7 +27,7 @@ def test_the_jester_has_the_name_of_the_language_that_is_spoken() -> None:
 
 def test_a_tables_own_name_wins_in_every_language() -> None:
     edition = load_edition("vive-le-roi")
-    own = deck_text(edition).replace('"Bouffon"', '"Pierrot"')
+    own = deck_text(edition).replace(f'"{name_of(jester())}"', '"Pierrot"')
     renamed = read_deck(own, "deck", {edition.id: edition}).edition
     for code in languages():
         use_language(code)
