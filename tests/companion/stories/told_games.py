@@ -15,6 +15,7 @@ from companion.stories.final_sentences import final_sentences
 from companion.stories.game_story import story_of
 from companion.stories.honours import honours
 from companion.stories.verdict_sentences import own_vote_sentence, verdict_sentences
+from companion.words.i18n import name_of
 from engine import Ballot, Deal, Follow, Game, Phase, SetRight, State, standing
 from engine.elections import place_if_rejected
 from tests.companion.record.sample_games import SampleTable
@@ -41,7 +42,7 @@ def told(table: str, moments: Iterable[Game]) -> dict[str, Any]:
     again = [verdict_sentences(story, at) for at in range(len(story.elections))]
     return {
         "table": table,
-        "names": {each.id: each.name for each in rules.characters},
+        "names": {each.id: name_of(each) for each in rules.characters},
         "jester": rules.jester,
         "seats": [{"name": seat.name, "people": list(seat.people)} for seat in rules.setup.seats],
         "rounds_without_votes": list(_untold(game)),
