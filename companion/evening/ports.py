@@ -299,7 +299,7 @@ class PhonesPort(Protocol):
         """End all connections; this evening's invitation is void."""
 
     def send_away(self, phone: BoxId) -> None:
-        """End this phone's connection; it can't join again this evening."""
+        """End this phone's connection; it can't join again until phones are switched off and on."""
 
     def choose_next_address(self) -> None:
         """Show another of this computer's addresses."""

@@ -110,7 +110,7 @@ class PhoneBoxes:
             self._door = None
 
     def send_away(self, phone: BoxId) -> None:
-        """End its connection; it can't join again this evening."""
+        """End its connection; it can't join again until phones are switched off and on."""
         if self._door is not None:
             self._door.send_away(phone)
 
