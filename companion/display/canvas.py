@@ -15,7 +15,7 @@ import pygame
 
 from companion.config.preferences import TextSize
 from companion.display import sprites, theme
-from companion.display.layout import cut_left, weighted_columns
+from companion.display.layout import cut_left, cut_top, weighted_columns
 from companion.display.portraits import portrait
 from companion.display.stage.actors import Actor, Cue, Key
 from companion.display.stage.stage import Direct
@@ -68,8 +68,8 @@ LEAST_SMALL_TOUCH = 40
 """Pixels: what stands in rows beside many others is at least so large."""
 CORNER_BUTTON, CORNER_GAP = 40, 10
 """A button in an upper corner, and how far it is from the next one."""
-LABEL = 21
-"""The size of a button's label."""
+LABEL, EXPLANATION = 21, 18
+"""The sizes of a button's label, and of the sentence below it."""
 LABEL_MAY_SHRINK = 0.85
 """A label may be so much smaller before it takes another line."""
 LABEL_MARGIN = 20
@@ -273,12 +273,29 @@ class Canvas:
         edge = theme.GOLD if main else theme.MUTED
         self.panel(rect, self.lit(fill), edge=self.lit(edge))
         inner = rect.inflate(-self.px(LABEL_MARGIN), -self.px(8))
+        if choice.explanation:
+            inner = self.explain(inner, choice)
         if choice.state:
             self._switch(inner, choice)
         else:
             colour = self.lit(theme.readable_on(fill))
             self._label(choice.label, inner, size, colour)
         self.spot(rect, choice.target)
+
+    def explain(self, rect: pygame.Rect, choice: Choice) -> pygame.Rect:
+        """What a choice means, in the lower part of its button; returns the upper one."""
+        inner = rect.inflate(0, -self.px(8))
+        label, below = cut_top(inner, min(inner.height // 2, self.lines(1, LABEL) + self.px(6)))
+        align = Align.LEFT if choice.state else Align.CENTRE
+        colour = self.lit(theme.STONE)
+        self.paragraph(choice.explanation, below, EXPLANATION, colour, align=align)
+        return label
+
+    def explained_height(self, width: int, choice: Choice) -> int:
+        """The height of a button of this width that explains a choice."""
+        inner = width - self.px(LABEL_MARGIN)
+        below = self.height_of(choice.explanation, inner, EXPLANATION)
+        return self.lines(1, LABEL) + below + self.px(30)
 
     def _label(self, words: str, rect: pygame.Rect, size: float, colour: Colour) -> None:
         """The label of a button: in two lines if it would be much smaller in one."""

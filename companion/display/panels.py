@@ -281,16 +281,29 @@ def draw_slots_at_foot(
 
 def draw_choice_grid(canvas: Canvas, area: pygame.Rect, choices: Sequence[Choice]) -> None:
     """Many buttons, some side by side."""
-    cells = grid(area, grid_across(canvas), len(choices), canvas.px(10))
+    cells = grid(area, _grid_across(canvas, choices), len(choices), canvas.px(10))
+    tallest = _grid_row(canvas, area.width, choices)
     for cell, choice in zip(cells, choices, strict=True):
-        height = min(cell.height, canvas.touch(64))
+        height = min(cell.height, tallest)
         row = pygame.Rect(cell.x, cell.centery - height // 2, cell.width, height)
         canvas.button(row, choice)
 
 
-def grid_across(canvas: Canvas) -> int:
-    """How many buttons of a grid stand side by side."""
-    return canvas.across(3, 2)
+def choice_grid_height(canvas: Canvas, width: int, choices: Sequence[Choice]) -> int:
+    """The height of a grid of these buttons."""
+    lines = -(-len(choices) // _grid_across(canvas, choices))
+    return lines * (_grid_row(canvas, width, choices) + canvas.px(10))
+
+
+def _grid_across(canvas: Canvas, choices: Sequence[Choice]) -> int:
+    return min(canvas.across(3, 2), len(choices))
+
+
+def _grid_row(canvas: Canvas, width: int, choices: Sequence[Choice]) -> int:
+    """The height of its buttons."""
+    wide = width // _grid_across(canvas, choices) - canvas.px(10)
+    explained = [canvas.explained_height(wide, each) for each in choices if each.explanation]
+    return max(canvas.touch(64), *explained, 0)
 
 
 def footer(

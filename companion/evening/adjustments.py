@@ -131,28 +131,28 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         Group.SOUND,
         "sound.muted",
         N_("Mute"),
-        N_("Everything stays silent, and the volume is kept for later."),
+        N_("No sounds and no voice. The volume is kept for later."),
         (False, True),
     ),
     Adjustment(
         Group.SCREEN,
         "display.text_size",
-        N_("Text for people"),
-        N_("Near: the screen lies on the table. Far: you read it from across the room."),
+        N_("Text size"),
+        N_("Near: you read it at the table. Far: from across the room."),
         tuple(TextSize),
     ),
     Adjustment(
         Group.SCREEN,
         "display.motion",
         N_("Motion"),
-        N_("Reduced: nothing moves, and everything is at once where it belongs."),
+        N_("Full: pieces and numbers move. Reduced: they are in place at once."),
         tuple(Motion),
     ),
     Adjustment(
         Group.SCREEN,
         "display.brightness",
         N_("Brightness"),
-        N_("vivat draws everything darker, if the screen itself can't be set."),
+        N_("For a screen that has no setting of its own for this."),
         tuple(range(DARKEST, 101, 10)),
         number=N_("{number:g} %"),
     ),
@@ -160,10 +160,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         Group.SCREEN,
         "display.demo_after",
         N_("Demonstration after"),
-        N_(
-            "The time from the last touch or press until the first screen shows a game by itself. "
-            "If the screen dims before, no game is shown."
-        ),
+        N_("Without any touch, a sample game starts to play."),
         MINUTES,
         number=N_("{number:g} min"),
         zero=N_("never"),
@@ -171,11 +168,8 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
     Adjustment(
         Group.SCREEN,
         "display.dims_after",
-        N_("Dims after"),
-        N_(
-            "The time from the last touch or press until the screen is dimmed. The next touch "
-            "only wakes it."
-        ),
+        N_("Screen dims after"),
+        N_("Without any touch. The next one only wakes it."),
         MINUTES,
         number=N_("{number:g} min"),
         zero=N_("never"),
@@ -183,11 +177,8 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
     Adjustment(
         Group.SCREEN,
         "display.sleeps_after",
-        N_("Dark after"),
-        N_(
-            "The time from the last touch or press until the screen is black, so that nothing "
-            "burns in."
-        ),
+        N_("Screen goes dark after"),
+        N_("Without any touch. It protects the screen."),
         MINUTES,
         number=N_("{number:g} min"),
         zero=N_("never"),
@@ -195,18 +186,15 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
     Adjustment(
         Group.SCREEN,
         "display.rotation",
-        N_("Turned by"),
-        N_("For a screen that is mounted upright or upside down."),
+        N_("Turn the picture"),
+        N_("If it is on its side or upside down."),
         tuple(Rotation),
     ),
     Adjustment(
         Group.TABLE,
         "election.grace",
-        N_("Grace"),
-        N_(
-            "The time to change one's mind after the last vote is in. A change counts from the "
-            "next vote on."
-        ),
+        N_("Time to change a vote"),
+        N_("How long you have once everyone has voted."),
         GRACE,
         number=N_("{number:g} s"),
         zero=N_("none"),
@@ -215,21 +203,21 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         Group.TABLE,
         "table.stories",
         N_("Story of the votes"),
-        N_("After each vote, at a coronation and at the end, sentences tell what the votes did."),
+        N_("After each vote and coronation, sentences tell who made the difference."),
         (True, False),
     ),
     Adjustment(
         Group.TABLE,
         "table.memory_aid",
-        N_("Memory aid"),
-        N_("The round so far shows each seat's votes, not only how many of each there were."),
+        N_("Votes by name"),
+        N_("“The round so far” always shows who voted how, not only how many."),
         (False, True),
     ),
     Adjustment(
         Group.TABLE,
         "table.follow",
         N_("vivat follows"),
-        N_("How much of a new game you tell vivat. In a game, the menu changes it."),
+        N_("How much you enter of each new game."),
         tuple(FirstWay),
         waits=True,
     ),
@@ -237,7 +225,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         Group.HOUSE_RULES,
         "house_rules.jester_rejected",
         N_("A rejected jester falls to"),
-        N_("The highest floor for a jester whom the table has rejected."),
+        N_("If that floor is full, to the next one below."),
         tuple(JesterRejected),
         waits=True,
     ),
@@ -245,7 +233,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         Group.HOUSE_RULES,
         "house_rules.emissary_yes",
         N_("The Émissaire's Yes goes"),
-        N_("Where a Yes card from the Émissaire's pile goes after the vote."),
+        N_("Where a Yes from its pile goes after the vote."),
         tuple(EmissaryYes),
         waits=True,
     ),
@@ -253,7 +241,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         Group.HOUSE_RULES,
         "house_rules.two_player_placement",
         N_("With two seats, the jester"),
-        N_("Whether the jester takes up room on its floor while two seats place."),
+        N_("Whether it counts towards a full floor during placement."),
         tuple(TwoSeatPlacement),
         waits=True,
     ),

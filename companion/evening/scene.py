@@ -23,11 +23,13 @@ class Privacy(Enum):
 
 @dataclass(frozen=True)
 class Choice:
-    """Something that can be chosen now; `state` is the position of a switch."""
+    """Something that can be chosen now; `state` is the position of a switch, `explanation` a
+    sentence on its button."""
 
     target: Target
     label: str = ""
     state: str = ""
+    explanation: str = ""
     leaves: bool = False
     """Whether it leaves the game, the seats or the program: nobody should do that by accident."""
     takes_two: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import lru_cache
 
 import pygame
@@ -11,13 +12,16 @@ from companion.display.canvas import Align, Canvas
 from companion.display.castle.drawings import picture
 from companion.display.layout import cut_bottom, inset
 from companion.display.panels import (
+    choice_grid_height,
     commands,
     draw_choice_grid,
-    draw_commands,
+    draw_foot,
     draw_notice,
+    draw_row,
     footer,
-    grid_across,
 )
+from companion.evening.inputs import Command
+from companion.evening.scene import Choice
 from companion.evening.screens.question import QuestionScene
 
 QUESTION, DETAIL = 54, 28
@@ -33,15 +37,23 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: QuestionScene) -> None:
     canvas.blit(_skyline(skyline.size), skyline.topleft)
     inner = inset(area, canvas.px(36))
     answers = commands(scene.frame)
-    if len(answers) > MOST_IN_A_ROW:
-        lines = -(-len(answers) // grid_across(canvas))
-        high = lines * (canvas.touch(64) + canvas.px(10))
-        body, foot = cut_bottom(inner, max(high, inner.height // 2), canvas.px(16))
-        draw_choice_grid(canvas, foot, answers)
+    if len(answers) > MOST_IN_A_ROW or any(each.explanation for each in answers):
+        body = _draw_list(canvas, inner, answers)
     else:
-        body, foot = footer(canvas, inner, answers)
-        draw_commands(canvas, foot, scene.frame, main=True)
+        body = draw_foot(canvas, inner, scene.frame, main=isinstance(answers[0].target, Enum))
     _draw_words(canvas, body, scene)
+
+
+def _draw_list(canvas: Canvas, area: pygame.Rect, answers: list[Choice]) -> pygame.Rect:
+    """A grid of answers, and below it what leads back; returns the rest."""
+    back = [each for each in answers if each.target is Command.BACK]
+    others = [each for each in answers if each not in back]
+    body, foot = footer(canvas, area, back)
+    draw_row(canvas, foot, back, main=False)
+    high = choice_grid_height(canvas, body.width, others)
+    body, table = cut_bottom(body, high, canvas.px(16))
+    draw_choice_grid(canvas, table, others)
+    return body
 
 
 def _draw_words(canvas: Canvas, area: pygame.Rect, scene: QuestionScene) -> None:

@@ -23,17 +23,22 @@ class PickFollow(Target):
 
 @QuestionOverlay.asking
 def follow_screen(table: TableContext) -> Question:
-    """Between rounds any way can be chosen; within one, only no moves any more."""
-    ways = [way for way in Follow if _may(table, way)]
+    """As before, or another way."""
     answers = (
-        Answer(Choice(PickFollow(way), follow_name(way)), partial(_change, table, way))
-        for way in ways
+        Answer(
+            Choice(PickFollow(way), follow_name(way), explanation=follow_help(way)),
+            partial(_change, table, way),
+        )
+        for way in other_ways(table)
     )
-    detail = _("You can choose another way between two rounds.")
-    if ways:
-        detail = _("Have you lost track, or had enough of telling? Choose what vivat follows.")
     question = _("vivat follows: {way}").format(way=follow_name(table.match.seen.follow))
+    detail = _("How much do you want to enter from now on?")
     return Question(question, detail, (Answer(Choice(Command.BACK, _("As before"))), *answers))
+
+
+def other_ways(table: TableContext) -> list[Follow]:
+    """Between rounds any way can be chosen; within one, only no moves any more."""
+    return [way for way in Follow if _may(table, way)]
 
 
 def _may(table: TableContext, follow: Follow) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from companion.evening.context import TableContext
@@ -11,7 +13,7 @@ from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice
 from companion.evening.screen import Open
 from companion.evening.screens.camera import GameCameraScreen, camera_choice
-from companion.evening.screens.follow import follow_screen
+from companion.evening.screens.follow import follow_screen, other_ways
 from companion.evening.screens.leaving import leaving_screen
 from companion.evening.screens.our_cards import OurCardsScreen
 from companion.evening.screens.pairing import PairingScreen
@@ -32,61 +34,47 @@ def menu_screen(table: TableContext) -> Question:
         screen = target.screen if isinstance(target, Open) else leaving_screen
         table.navigator.replace(screen(table))
 
-    choices = (
-        *(() if table.match.is_practice else _about_the_game(table)),
-        Choice(Open(PairingScreen), _("Boxes")),
-        *phones_choice(table, GamePhonesScreen),
-        *(() if table.match.is_practice else camera_choice(table, GameCameraScreen)),
-        Choice(Open(GameSettingsScreen), _("Settings")),
-        Choice(Command.LEAVE, _("Leave"), leaves=True),
-    )
+    about = () if table.match.is_practice else _about_the_game(table)
+    choices = (*about, *_about_the_table(table))
     back = Answer(Choice(Command.BACK, _("Play on")))
     answers = (back, *(Answer(each, partial(take_its_place, each.target)) for each in choices))
-    return Question(_("Menu"), _detail(table.match), answers, _help_lines(table.match))
+    return Question(_("Menu"), "", answers)
 
 
-def _about_the_game(table: TableContext) -> tuple[Choice, ...]:
-    follow = Choice(Open(follow_screen), _("How to follow"))
-    elections = table.match.story.elections_of(table.match.seen.round)
-    so_far = (Choice(Open(RoundSoFarScreen), _("The round so far")),) if elections else ()
-    return (*so_far, *_corrections(table.match), *_own_cards(table), follow)
+def _about_the_game(table: TableContext) -> Iterator[Choice]:
+    if table.match.story.elections_of(table.match.seen.round):
+        raised = _("Who was raised, and how you voted.")
+        yield Choice(Open(RoundSoFarScreen), _("The round so far"), explanation=raised)
+    yield from _corrections(table.match)
+    if not table.match.deals and table.own_deck.learns:
+        learnt = _("What vivat has learnt of your printed cards.")
+        yield Choice(Open(OurCardsScreen), _("Our cards"), explanation=learnt)
+    if other_ways(table):
+        ways = _("Every move, votes and scores, or scores only.")
+        yield Choice(Open(follow_screen), _("What vivat follows"), explanation=ways)
 
 
-def _corrections(match: Match) -> tuple[Choice, ...]:
+def _corrections(match: Match) -> Iterator[Choice]:
     """In a round, the board can be set right; between rounds, only earlier moments."""
     if match.seen.phase in SETTING_RIGHT:
-        return (Choice(Open(set_right_screen), _("Set the board right")),)
-    if match.seen.coronations:
-        return (Choice(Open(past_coronations_screen), _("Correct a coronation")),)
-    return ()
+        board = _("If pieces, turn, scores or vote cards differ from your board.")
+        yield Choice(Open(set_right_screen), _("Set the board right"), explanation=board)
+    elif match.seen.coronations:
+        past = _("Where everybody stood, or somebody's card. Scores follow.")
+        yield Choice(Open(past_coronations_screen), _("Correct a coronation"), explanation=past)
 
 
-def _own_cards(table: TableContext) -> tuple[Choice, ...]:
-    """The cards that vivat has learnt, where the table plays with its own."""
-    is_open = not table.match.deals and table.own_deck.learns
-    return (Choice(Open(OurCardsScreen), _("Our cards")),) if is_open else ()
-
-
-def _help_lines(match: Match) -> tuple[str, ...]:
-    if match.is_practice:
-        return ()
-    return (
-        _("Set the board right: pieces, whose turn it is, scores, vote cards, earlier rounds."),
-        _("Correct a coronation: where everybody stood, or somebody's card; scores follow."),
-        _("How to follow: every move, votes and scores, or scores only."),
-        _("Boxes: give a seat another box. Settings: sound, screen, grace and more."),
-        _("Leave: save the game for later, or end it."),
-    )
-
-
-def _detail(match: Match) -> str:
-    if match.is_practice:
-        return ""
-    if match.seen.phase in SETTING_RIGHT:
-        return _("Is something on the screen not as on the board? Then set it right.")
-    if match.seen.coronations:
-        return _("Was something told wrongly at a coronation? Then correct it.")
-    return ""
+def _about_the_table(table: TableContext) -> Iterator[Choice]:
+    boxes = _("Give a seat another box.")
+    yield Choice(Open(PairingScreen), _("Boxes"), explanation=boxes)
+    for phones in phones_choice(table, GamePhonesScreen):
+        yield replace(phones, explanation=_("Let phones join, or send one away."))
+    for camera in () if table.match.is_practice else camera_choice(table, GameCameraScreen):
+        yield replace(camera, explanation=_("Let vivat follow the pieces on your board."))
+    settings = _("Sound, screen, votes and more.")
+    yield Choice(Open(GameSettingsScreen), _("Settings"), explanation=settings)
+    leave = _("Save the game for later, or end it.")
+    yield Choice(Command.LEAVE, _("Leave"), explanation=leave, leaves=True)
 
 
 def menu_choice() -> Choice:

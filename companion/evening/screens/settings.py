@@ -20,7 +20,7 @@ from companion.words.i18n import _, language, language_name, ngettext, translate
 
 @dataclass(frozen=True)
 class PickGroup(Target):
-    """Show another group of settings; None for what only the file has."""
+    """Show another group of settings; None for what is done rarely."""
 
     group: Group | None
 
@@ -35,22 +35,22 @@ class StepSetting(Target):
 
 @dataclass(frozen=True)
 class SettingRow:
-    """A setting with its value. A scale has two `steps`, others have one."""
+    """A setting with its value, and what it means. A scale has two `steps`, others have one."""
 
     label: str
     value: str
+    explanation: str
     steps: tuple[Target, ...]
 
 
 @dataclass(frozen=True)
 class SettingsScene(Scene):
-    """`lines` are to be read; `kept` says where changes are kept, or that they are not."""
+    """`note` is to be read; `kept` says where changes are kept, or that they are not."""
 
     groups: tuple[Choice, ...]
     shown: PickGroup
     rows: tuple[SettingRow, ...]
-    lines: tuple[str, ...]
-    explanation: str
+    note: str
     kept: str
     is_kept: bool
 
@@ -93,7 +93,7 @@ class SettingsPanel(Screen):
     def _rows(self) -> tuple[SettingRow, ...]:
         settings = self.table.settings.now
         rows = tuple(
-            SettingRow(_(each.label), each.text(settings), steps_of(each))
+            SettingRow(_(each.label), each.text(settings), self._explanation(each), steps_of(each))
             for each in self._adjustments
         )
         return (*rows, *self._further_rows())
@@ -102,16 +102,22 @@ class SettingsPanel(Screen):
         """Those that are no choice between a few values."""
         match self._group:
             case Group.SCREEN:
-                return (
-                    SettingRow(_("Language"), language_name(language()), (Command.NEXT_LANGUAGE,)),
-                )
+                name, texts = language_name(language()), _("The language of all texts.")
+                return (SettingRow(_("Language"), name, texts, (Command.NEXT_LANGUAGE,)),)
             case Group.TABLE:
                 count = len(self.table.settings.now.table.names)
                 kept = ngettext("{count} name", "{count} names", count).format(count=count)
                 names = kept if count else _("none")
-                return (SettingRow(_("Names"), names, (Command.KEEP_NAMES,)),)
+                keep = _("Touch to keep this evening's names: next time, seats start with them.")
+                return (SettingRow(_("Names"), names, keep, (Command.KEEP_NAMES,)),)
             case _:
                 return ()
+
+    def _explanation(self, each: Adjustment) -> str:
+        """What a setting means; a running game keeps some."""
+        waits = each.waits and self.table.running_match is not None
+        later = _("Counts from the next game on.")
+        return f"{_(each.help)} {later}" if waits else _(each.help)
 
     @property
     def _adjustments(self) -> tuple[Adjustment, ...]:
@@ -138,56 +144,34 @@ class SettingsPanel(Screen):
             if each.name == name:
                 self.table.settings.change(each.stepped(self.table.settings.now, by))
 
-    def help_lines(self) -> tuple[str, ...]:
-        return (
-            _("Touch a setting to change it. Changes hold at once, and are kept for next time."),
-            *super().help_lines(),
-        )
-
     def scene(self) -> SettingsScene:
         return SettingsScene(
             self.frame(),
             self._group_choices(),
             PickGroup(self._group),
             self._rows(),
-            file_lines(self.table.ports.settings.named) if self._group is None else (),
-            self._explanation(),
+            self._note(),
             self._kept(),
             self.table.settings.unsaved is None,
         )
 
-    def _explanation(self) -> str:
-        """What the setting with the focus means; what a running game keeps."""
-        for each in self._adjustments:
-            if self.focus.target in steps_of(each):
-                waits = each.waits and self.table.running_match is not None
-                later = _("This game keeps what it began with; the next one has the new value.")
-                return f"{_(each.help)} {later if waits else ''}".strip()
-        match self.focus.target:
-            case Command.KEEP_NAMES:
-                return self._names_help()
-            case Command.NEXT_LANGUAGE:
-                return _("The language of all texts.")
-            case _:
-                return ""
-
-    def _names_help(self) -> str:
-        names = self.table.settings.now.table.names
-        if not names:
-            return _("Keep the names of this evening: from now on, seats get them clockwise.")
-        sentence = _(
-            "Seats get these names, clockwise: {names}. A touch puts this evening's first."
-        )
-        return sentence.format(names=", ".join(names))
+    def _note(self) -> str:
+        """Where builders find what nobody sets at the table."""
+        file = self.table.ports.settings.named
+        if self._group is not None:
+            return ""
+        if not file:
+            return _("More for builders, such as pins: see “Settings” in the documentation.")
+        return _("More for builders, such as pins, is in {file}.").format(file=file)
 
     def _kept(self) -> str:
         problem, file = self.table.settings.unsaved, self.table.ports.settings.changed
         if problem is not None:
             reason = translate(problem)
-            sentence = _("Not saved, but it holds until vivat ends. {reason}")
+            sentence = _("Not saved: it counts only until vivat ends. {reason}")
             return sentence.format(reason=reason)
         if not file:
-            return _("Changes hold until vivat ends.")
+            return _("Changes count until vivat ends.")
         return _("Changes are kept in {file}.").format(file=file)
 
 
@@ -203,25 +187,3 @@ def steps_of(adjustment: Adjustment) -> tuple[Target, ...]:
     """What changes a setting."""
     forward = StepSetting(adjustment.name, +1)
     return (StepSetting(adjustment.name, -1), forward) if adjustment.is_scale else (forward,)
-
-
-def file_lines(file: str) -> tuple[str, ...]:
-    """What only the settings file has, and its path."""
-    where = _("Only the settings file {file} has these. They hold from the next start on.")
-    nowhere = _("Only a settings file has these: start with vivat play --settings FILE.")
-    return (
-        where.format(file=file) if file else nowhere,
-        _("[display] width, height, fullscreen, kiosk: the window, or the whole screen"),
-        _(
-            "[boxes] drawn, controllers, ports, usb_ids, gamepads, header: which boxes are used, "
-            "and their pins"
-        ),
-        _("[phones] on, port, moves: whether phones may join from the start, and what they may do"),
-        _("[camera] on, device, height: a camera above the board, as “Camera” sets it"),
-        _("[power] button: the pin of a button that switches the computer off"),
-        _(
-            "[table] editions, decks, photos: files of further editions and of printed cards, and "
-            "a folder with photos of your pieces"
-        ),
-        _("[keeping] folder: where games are kept"),
-    )
