@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,11 +15,12 @@ from companion.evening.overlay import Overlay
 from companion.evening.past_coronations import PastCoronation, past_coronations
 from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice
+from companion.evening.screen import Screen
 from companion.evening.screens.castle_editor import CastleEditorScreen, Correction
 from companion.evening.screens.favourites import FavouritesScene
 from companion.words.i18n import _, character_name, pgettext
 from companion.words.labels import ambition_name, round_name
-from companion.words.seat_names import person_name
+from companion.words.seat_names import person_name, shown_name
 from engine import (
     Ambition,
     Place,
@@ -50,68 +51,65 @@ class EnterAmbitionAnew(Target):
     person: int
 
 
-@QuestionOverlay.asking
-def past_coronations_screen(table: TableContext) -> Question:
-    """Which coronation was told wrongly?"""
+def past_coronations_screen(table: TableContext) -> Screen:
+    """Which coronation needs correcting? If there is only one, that is not asked."""
+    past = past_coronations(table.match.game)
+    return _which_coronation(table) if len(past) > 1 else _correcting(table, past[0])
 
+
+@QuestionOverlay.asking
+def _which_coronation(table: TableContext) -> Question:
     def label(past: PastCoronation) -> str:
         name = character_name(table.match.rules, past.monarch)
         return _("Round {number}: {name}").format(number=past.round, name=name)
 
     def ask(past: PastCoronation) -> None:
-        table.navigator.replace(QuestionOverlay(table, partial(_what_was_wrong, past)))
+        table.navigator.replace(_correcting(table, past))
 
     coronations = (
         Answer(Choice(PickCoronation(at), label(past)), partial(ask, past))
         for at, past in enumerate(past_coronations(table.match.game))
     )
-    help_lines = (
-        _("Choose the coronation at which something was told wrongly, then what was wrong."),
-        _("Tell it as it really was. All points and scores after it are counted anew."),
-    )
-    detail = _("All scores after it are counted anew.")
-    answers = (Answer(Choice(Command.BACK, _("Back"))), *coronations)
-    return Question(_("Which coronation was told wrongly?"), detail, answers, help_lines)
+    detail = _("All later scores are counted again.")
+    answers = (*coronations, Answer(Choice(Command.BACK, _("Back"))))
+    return Question(_("Which coronation needs correcting?"), detail, answers)
+
+
+def _correcting(table: TableContext, past: PastCoronation) -> Overlay:
+    """What was wrong? If only one thing can be, that is not asked."""
+    screens = [screen for _choice, screen in _parts(table, past)]
+    if len(screens) == 1:
+        return screens[0]()
+    return QuestionOverlay(table, partial(_what_was_wrong, past))
+
+
+def _parts(
+    table: TableContext, past: PastCoronation
+) -> Iterator[tuple[Choice, Callable[[], Overlay]]]:
+    """The castle, and everybody's cards as far as they were entered, with a screen for each."""
+    names = [shown_name(person.name) for person in table.match.rules.people]
+    if past.has_told_places:
+        castle = Choice(Command.TELL_CASTLE_ANEW, _("Where everybody stood"))
+        yield castle, lambda: CastleEditorScreen(table, TellingAnew(table, past))
+    for person in past.cards:
+        label = _("{name}'s favourites").format(name=names[person])
+        card = Choice(EnterCardAnew(person), label)
+        yield card, partial(PastCardScreen, table, past, person)
+    for person in past.ambitions:
+        label = pgettext("something to correct", "{name}'s ambition").format(name=names[person])
+        ambition = Choice(EnterAmbitionAnew(person), label)
+        yield ambition, partial(QuestionOverlay, table, partial(_which_ambition, past, person))
 
 
 def _what_was_wrong(past: PastCoronation, table: TableContext) -> Question:
-    """The castle, or somebody's card."""
-
     def open_screen(screen: Callable[[], Overlay]) -> None:
         table.navigator.replace(screen())
 
-    def told_by(target: Target, label: str, screen: Callable[[], Overlay]) -> Answer:
-        return Answer(Choice(target, label), partial(open_screen, screen))
-
-    match = table.match
-    castle = told_by(
-        Command.TELL_CASTLE_ANEW,
-        _("Where everybody stood"),
-        lambda: CastleEditorScreen(table, TellingAnew(table, past)),
-    )
-    cards = (
-        told_by(
-            EnterCardAnew(person),
-            _("{name}'s favourites").format(name=person_name(match.rules, person)),
-            partial(PastCardScreen, table, past, person),
-        )
-        for person in past.cards
-    )
-    ambitions = (
-        told_by(
-            EnterAmbitionAnew(person),
-            pgettext("something to correct", "{name}'s ambition").format(
-                name=person_name(match.rules, person)
-            ),
-            partial(QuestionOverlay, table, partial(_which_ambition, past, person)),
-        )
-        for person in past.ambitions
-    )
-    name = character_name(match.rules, past.monarch)
+    parts = (Answer(choice, partial(open_screen, screen)) for choice, screen in _parts(table, past))
+    name = character_name(table.match.rules, past.monarch)
     question = _("What was wrong when {name} was crowned?").format(name=name)
-    castles = (castle,) if past.has_told_places else ()
-    answers = (Answer(Choice(Command.BACK, _("Back"))), *castles, *cards, *ambitions)
-    return Question(question, round_name(past.round, match.edition.rounds), answers)
+    answers = (*parts, Answer(Choice(Command.BACK, _("Back"))))
+    return Question(question, round_name(past.round, table.match.edition.rounds), answers)
 
 
 def _which_ambition(past: PastCoronation, person: int, table: TableContext) -> Question:
@@ -125,15 +123,15 @@ def _which_ambition(past: PastCoronation, person: int, table: TableContext) -> Q
         for each in Ambition
     )
     name = person_name(table.match.rules, person)
-    answers = (Answer(Choice(Command.BACK, _("Back"))), *cards)
-    return Question(_("Which ambition had {name}?").format(name=name), "", answers)
+    answers = (*cards, Answer(Choice(Command.BACK, _("Back"))))
+    return Question(_("Which ambition did {name} have?").format(name=name), "", answers)
 
 
 def correct(table: TableContext, correction: Corrected) -> None:
     """Commit a correction and show the game again, or say why it is not possible."""
     if table.commit(correction):
         table.navigator.show_game(After.VERDICT)
-        table.notices.show(_("Corrected. All scores are counted anew."))
+        table.notices.show(_("Corrected. All later scores are counted again."))
 
 
 class TellingAnew(Correction):
@@ -146,7 +144,7 @@ class TellingAnew(Correction):
     @property
     def prompt(self) -> str:
         name = character_name(self.match.rules, self._past.monarch)
-        return _("When {name} was crowned").format(name=name)
+        return _("Where everybody stood when {name} was crowned").format(name=name)
 
     @property
     def places(self) -> Collection[Place]:

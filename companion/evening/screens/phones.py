@@ -109,9 +109,9 @@ class PhonesPanel(ActsInTime, Screen):
 
     def help_lines(self) -> tuple[str, ...]:
         return (
-            _("A phone is a button box: it keeps its vote until all votes are closed."),
-            _("It also shows its player's secret cards, while a finger holds them."),
-            _("Who has a real button box can use a phone for the cards alone."),
+            _("A phone is a button box: it keeps its vote to itself until everyone has voted."),
+            _("It also shows its player's secret cards, as long as a finger is held on them."),
+            _("If you have a real button box, you can use a phone just for your cards."),
             _("“Another address”: try it if the page does not open; this computer has several."),
             _("“Open a Wi-Fi”: if there is none, this computer makes one for the phones."),
             _("“Allow moves”: players can place and move characters on their phones, too."),
@@ -229,7 +229,7 @@ class PhonesScreen(ShowsPresses, PhonesPanel):
     def hand_prompt(self, box: BoxId) -> str:
         if box in self.table.seated:
             return _("You have seat {number}.").format(number=self.table.seated.index(box) + 1)
-        return _("This phone has joined. The seats come after “New game” on the big screen.")
+        return _("This phone has joined. Touch “New game” on the big screen to take your seats.")
 
 
 class GamePhonesScreen(PhonesPanel, Overlay):
@@ -247,7 +247,7 @@ def _whom_to_send_away(table: TableContext) -> Question:
     )
     detail = _("Its page can't join again until phones are switched off and on.")
     back = Answer(Choice(Command.BACK, _("Back")))
-    return Question(_("Which phone is to go?"), detail, (back, *answers))
+    return Question(_("Which phone should leave?"), detail, (*answers, back))
 
 
 def _choice_of(table: TableContext, number: int, phone: Phone) -> Choice:

@@ -44,9 +44,9 @@ def whose_hand_screen(table: TableContext) -> Question:
 
     names = enumerate(table.match.seat_names)
     seats = (Answer(Choice(PickSeat(seat), name), partial(set_hand, seat)) for seat, name in names)
-    detail = _("How many cards somebody has left is a secret: the others look away then.")
-    back = Answer(Choice(Command.BACK, _("Back")))
-    return Question(_("Whose vote cards are wrong?"), detail, (back, *seats))
+    detail = _("How many cards somebody has left is a secret: the others will look away.")
+    answers = (*seats, Answer(Choice(Command.BACK, _("Back"))))
+    return Question(_("Whose vote cards are wrong?"), detail, answers)
 
 
 class SetHandScreen(PrivateScreen):
@@ -85,5 +85,8 @@ class SetHandScreen(PrivateScreen):
         return SetHandScene(
             self.frame(),
             question,
-            _("Besides the Yes. The order is new each time, so nobody can read your finger."),
+            _(
+                "Besides the Yes. The buttons change places each time, so your finger gives "
+                "nothing away."
+            ),
         )

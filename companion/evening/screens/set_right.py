@@ -67,7 +67,7 @@ class SettingRight(Correction):
         seats = range(self.match.rules.seat_count) if self._has_turns else ()
         votes_are_told = self.match.seen.follow is not Follow.SCORES
         hands = (Choice(Open(whose_hand_screen), _("Vote cards")),) if votes_are_told else ()
-        earlier = (Choice(Open(past_coronations_screen), _("Earlier")),)
+        earlier = (Choice(Open(past_coronations_screen), _("Earlier rounds")),)
         return (
             *(Choice(PickSeat(seat)) for seat in seats),
             Choice(Open(scores_screen), _("Scores")),

@@ -9,8 +9,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.question_screen import Answer, Question, QuestionOverlay
-from companion.evening.scene import Choice
-from companion.evening.screens.question import QuestionScene
+from companion.evening.scene import Choice, Scene
 from companion.words.i18n import _
 from companion.words.labels import emissary_name
 from engine import PawnScore, SetRight
@@ -30,6 +29,15 @@ class ChangeScore(Target):
     by: int
 
 
+@dataclass(frozen=True)
+class SetScoreScene(Scene):
+    """Whose `score` it is, and what vivat had `before`."""
+
+    name: str
+    score: int
+    before: int
+
+
 @QuestionOverlay.asking
 def scores_screen(table: TableContext) -> Question:
     """All scores: whose is wrong?"""
@@ -37,25 +45,18 @@ def scores_screen(table: TableContext) -> Question:
     def change(pawn: int | None) -> None:
         table.navigator.replace(ScoreScreen(table, pawn))
 
-    seen = table.match.seen
+    seen, label = table.match.seen, _("{name}: {score}")
     names = enumerate(table.match.rules.pawn_owners)
     pawns: list[tuple[int | None, str, int]] = [(at, name, seen.scores[at]) for at, name in names]
     if seen.emissary is not None:
         pawns.append((None, emissary_name(), seen.emissary.score))
     scores = (
-        Answer(Choice(PickPawn(pawn), _label(name, score)), partial(change, pawn))
+        Answer(Choice(PickPawn(pawn), label.format(name=name, score=score)), partial(change, pawn))
         for pawn, name, score in pawns
     )
-    help_lines = (
-        _("Choose a score, and change it until it is as on your board."),
-        _("It counts from then on; what was scored before stays as it was."),
-    )
-    back = Answer(Choice(Command.BACK, _("Back")))
-    return Question(_("Whose score is wrong?"), "", (back, *scores), help_lines)
-
-
-def _label(name: str, score: int) -> str:
-    return _("{name}: {score}").format(name=name, score=score)
+    answers = (*scores, Answer(Choice(Command.BACK, _("Back"))))
+    detail = _("Points of earlier rounds stay as they were.")
+    return Question(_("Whose score is wrong?"), detail, answers)
 
 
 class ScoreScreen(Overlay):
@@ -75,9 +76,12 @@ class ScoreScreen(Overlay):
         return seen.emissary.score
 
     def choices(self) -> tuple[Choice, ...]:
-        done = Choice(Command.DONE, _("This is right"))
-        steps = (Choice(ChangeScore(by), f"{by:+d}") for by in STEPS)
-        return (*steps, done, Choice(Command.BACK, _("Cancel")))
+        back = _("Back") if self._score == self._before else _("Cancel")
+        return (
+            *(Choice(ChangeScore(by), f"{by:+d}".replace("-", "−")) for by in STEPS),
+            Choice(Command.DONE, _("This is right")),
+            Choice(Command.BACK, back),
+        )
 
     def choose(self, target: Target) -> None:
         match target:
@@ -98,10 +102,8 @@ class ScoreScreen(Overlay):
             sentence = _("{name} has {score} points now.")
             self.table.notices.show(sentence.format(name=self._name, score=self._score))
 
-    def scene(self) -> QuestionScene:
-        question = _("{name}: {score} points").format(name=self._name, score=self._score)
-        detail = _("vivat had {score}.").format(score=self._before)
-        return QuestionScene(self.frame(), question, detail)
+    def scene(self) -> SetScoreScene:
+        return SetScoreScene(self.frame(), self._name, self._score, self._before)
 
     @property
     def _name(self) -> str:

@@ -149,7 +149,7 @@ def test_a_phone_that_is_sent_away_gives_the_cards_back(with_boxes: TableWithPho
     assert "Phones show the cards of Charles." in table.expect(PhonesScene).lines
     table.choose(Open(sending_away_in_game))
     labels = [choice.label for choice in table.expect(QuestionScene).frame.choices]
-    assert labels == ["Back", "Charles: only cards"]
+    assert labels == ["Charles: only cards", "Back"]
     table.choose(SendAway(ANNAS))
     assert "Charles" not in " ".join(table.expect(PhonesScene).lines)
     assert not table.outputs.order.seated & {ANNAS}

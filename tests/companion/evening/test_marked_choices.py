@@ -14,7 +14,6 @@ from companion.evening.screen import Open
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.past_coronation import (
     EnterCardAnew,
-    PickCoronation,
     past_coronations_screen,
 )
 from companion.evening.screens.phones import PhonesAction
@@ -58,7 +57,7 @@ def at(state: str, *targets: Target) -> Place:
 def a_card_told_anew() -> StagedTable:
     table = StagedTable().sit_down("king-up", 3, own_cards=True).begin()
     table.until_a(CoronationScene).open_from_menu(past_coronations_screen)
-    table.choose(PickCoronation(0), EnterCardAnew(0))
+    table.choose(EnterCardAnew(0))
     return table
 
 
@@ -190,7 +189,7 @@ def test_each_switch_shows_its_own_position_and_the_game_begins_so() -> None:
     for target, names in positions.items():
         for _touch in names:
             before = switches(table)
-            table.choose(target)
+            table.switch(target)
             after = names[(names.index(before[target]) + 1) % len(names)]
             assert switches(table) == {**before, target: after}
     on = {option for option in Option if switches(table)[SwitchOption(option)] == "on"}

@@ -243,7 +243,7 @@ def test_a_guest_is_the_first_to_be_sent_away_and_the_seats_stay(table: TableWit
     table.open_from_menu(GamePhonesScreen)
     table.choose(Open(sending_away_in_game))
     labels = [choice.label for choice in table.expect(QuestionScene).frame.choices]
-    assert labels == ["Back", "Phone 5", "Chloé", "Perrine", "Charles", "Margot"]
+    assert labels == ["Phone 5", "Chloé", "Perrine", "Charles", "Margot", "Back"]
     table.choose(SendAway("box-8"))
     assert "box-8" not in table.hands
     assert len(table.hands) == 4
@@ -330,7 +330,7 @@ def test_a_phone_without_a_part_on_the_first_screen_is_told_what_comes(
     table.expect(TitleScene)
     hand = table.hand(3)
     assert (hand.prompt, hand.has_buttons) == (
-        "This phone has joined. The seats come after “New game” on the big screen.",
+        "This phone has joined. Touch “New game” on the big screen to take your seats.",
         False,
     )
     assert table.light(3) is Light.OFF
@@ -454,6 +454,15 @@ def test_only_a_new_button_box_outside_a_vote_can_say_whose_it_is(votes: bool) -
     if votes:
         table.choose(PickSeat(1))
         assert table.match.seat_of("box-8") == 1
+
+
+@pytest.mark.parametrize(("edition", "third"), [("king-up", ""), ("vive-le-roi", "Stomachache")])
+def test_the_third_button_is_called_after_a_card_that_the_edition_has(
+    table: TableWithPhones, edition: str, third: str
+) -> None:
+    table.begin(edition, seats=3)
+    assert table.hand(1).third_button == third
+    assert json.loads(card_content(table.hand(1), 1))["third"] == third
 
 
 def test_a_phone_has_buttons_to_take_a_seat_and_to_go_on(table: TableWithPhones) -> None:

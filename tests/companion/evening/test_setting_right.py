@@ -33,7 +33,7 @@ from companion.evening.screens.past_coronation import (
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.set_hand import PickHand, SetHandScene, whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
-from companion.evening.screens.set_score import ChangeScore, PickPawn, scores_screen
+from companion.evening.screens.set_score import ChangeScore, PickPawn, SetScoreScene, scores_screen
 from engine import Follow, Hand, Option, Phase, Place, Placement, Reveal, SetRight, balanced_deck
 from hardware.boxes import Button
 from sentences import ExplainedError
@@ -111,6 +111,41 @@ def test_whose_turn_it_is_can_be_set_right(table: SimulatedTable) -> None:
     assert table.match.seen.turn == 2
 
 
+def test_a_question_with_one_answer_is_not_asked(table: SimulatedTable) -> None:
+    play_until(table, 2, Phase.CLIMB)
+    choose(table, *SET_RIGHT, Open(past_coronations_screen))
+    assert table.expect(QuestionScene).question.startswith("What was wrong when ")
+    dealt = SimulatedTable(seed=2)
+    dealt.begin("king-up", seats=4)
+    play_until(dealt, 2, Phase.CLIMB)
+    choose(dealt, *SET_RIGHT, Open(past_coronations_screen))
+    assert dealt.expect(CastleEditorScene).prompt.startswith("Where everybody stood when ")
+
+
+def test_which_of_two_coronations_needs_correcting_is_asked(table: SimulatedTable) -> None:
+    play_until(table, 3, Phase.CLIMB)
+    choose(table, *SET_RIGHT, Open(past_coronations_screen))
+    assert len(table.offered(PickCoronation)) == 2
+    choose(table, PickCoronation(1))
+    assert table.expect(QuestionScene).detail == "Round 1 of 3"
+
+
+@pytest.mark.parametrize("way", [(Open(scores_screen),), (Open(whose_hand_screen),)])
+def test_back_comes_last_in_every_list(table: SimulatedTable, way: tuple[Target, ...]) -> None:
+    choose(table, *SET_RIGHT, *way)
+    assert [c.label for c in table.scene.frame.choices].index("Back") == 4
+
+
+def test_the_steps_of_a_score_stand_in_order_around_it(table: SimulatedTable) -> None:
+    choose(table, *SET_RIGHT, Open(scores_screen), PickPawn(1))
+    labels = [choice.label for choice in table.expect(SetScoreScene).frame.choices]
+    assert labels == ["−10", "−1", "+1", "+10", "This is right", "Back"]
+    choose(table, ChangeScore(-10))
+    scene = table.expect(SetScoreScene)
+    assert (scene.name, scene.score, scene.before) == ("Charles", 10, 20)
+    assert scene.frame.choices[-1].label == "Cancel"
+
+
 def test_a_score_is_set_right_step_by_step(table: SimulatedTable) -> None:
     steps = (ChangeScore(10), ChangeScore(1), ChangeScore(1))
     choose(table, *SET_RIGHT, Open(scores_screen), PickPawn(1), *steps, Command.DONE)
@@ -143,7 +178,7 @@ def test_with_votes_and_scores_only_the_rejected_can_be_set_right() -> None:
 
 def earlier(table: SimulatedTable, what: Target) -> None:
     """Go to a screen that tells round 1 anew."""
-    choose(table, *SET_RIGHT, Open(past_coronations_screen), PickCoronation(0), what)
+    choose(table, *SET_RIGHT, Open(past_coronations_screen), what)
 
 
 def test_a_card_of_an_earlier_round_is_entered_anew_and_all_later_scores_follow(
@@ -156,7 +191,7 @@ def test_a_card_of_an_earlier_round_is_entered_anew_and_all_later_scores_follow(
     choose(table, *map(PickCharacter, court[:6]), Command.DONE)
     told = next(e for e in table.match.game.events if isinstance(e, Reveal) and e.person == 0)
     assert told.favourites.characters == tuple(court[:6])
-    assert table.notice_text == "Corrected. All scores are counted anew."
+    assert table.notice_text == "Corrected. All later scores are counted again."
     after = table.match.seen.scores
     assert after[1:] == before[1:]
     choose(table, Command.UNDO, Command.DONE)
@@ -206,8 +241,8 @@ def test_told_places_of_an_earlier_coronation_are_told_anew(follow: Follow) -> N
         table.crown()
     choose(table, Command.DONE)
     table.expect(CoronationScene)
-    choose(table, Open(menu_screen), Open(past_coronations_screen), PickCoronation(0))
-    choose(table, Command.TELL_CASTLE_ANEW, PickCharacter("martino"), PickFloor(5), Command.DONE)
+    choose(table, Open(menu_screen), Open(past_coronations_screen))
+    choose(table, PickCharacter("martino"), PickFloor(5), Command.DONE)
     (coronation,) = table.match.seen.coronations
     points = {
         item.points
@@ -256,8 +291,8 @@ def between_rounds() -> SimulatedTable:
 
 def test_undo_between_two_rounds_does_not_begin_the_next_one() -> None:
     table = between_rounds()
-    choose(table, Open(menu_screen), Open(past_coronations_screen), PickCoronation(0))
-    choose(table, Command.TELL_CASTLE_ANEW, PickCharacter("martino"), PickFloor(5), Command.DONE)
+    choose(table, Open(menu_screen), Open(past_coronations_screen))
+    choose(table, PickCharacter("martino"), PickFloor(5), Command.DONE)
     choose(table, Command.UNDO, Command.DONE)
     table.expect(CoronationScene)
     assert table.match.seen.phase is Phase.DEAL
@@ -301,7 +336,6 @@ def test_where_votes_are_told_a_past_dungeon_stays_as_the_votes_filled_it() -> N
     table.wait(1)
     table.crown()
     choose(table, Command.DONE, Open(menu_screen), Open(past_coronations_screen))
-    choose(table, PickCoronation(0), Command.TELL_CASTLE_ANEW)
     assert PickCharacter("anna") not in table.offered(PickCharacter)
 
 

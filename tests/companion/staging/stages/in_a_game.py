@@ -15,13 +15,14 @@ from companion.evening.inputs import (
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.follow import follow_screen
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_hand import whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
-from companion.evening.screens.set_score import scores_screen
+from companion.evening.screens.set_score import ChangeScore, PickPawn, scores_screen
 from engine import Follow, Option, Place, Verdict
 from engine.places import TOP_FLOOR
 from tests.companion.staging.stages.tables import CONNECTIONS, Drive, game, sixteen_people
@@ -131,8 +132,16 @@ STAGES: Mapping[str, Drive] = {
     "set-hand": lambda: _set_right(game("vive-le-roi", 8), 1).choose(
         Open(whose_hand_screen), PickSeat(4), Command.CONTINUE
     ),
+    "set-score": lambda: _set_right(sixteen_people().begin(), 1).choose(
+        Open(scores_screen), PickPawn(1), ChangeScore(10)
+    ),
     "question-scores": lambda: _set_right(sixteen_people().begin(), 1).choose(Open(scores_screen)),
     "question-menu": lambda: game("king-up", 4, own_cards=True).choose(Open(menu_screen)),
+    "question-follow": lambda: (
+        game("vive-le-roi", 5)
+        .until_a(CoronationScene)
+        .choose(Open(menu_screen), Open(follow_screen))
+    ),
     "question-undo": lambda: game("king-up", 4).until_a(CoronationScene).choose(Command.UNDO),
     "pairing": _pairing,
 }
