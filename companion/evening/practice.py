@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.config.library import Library
 from companion.evening.events import GameBegan
 from companion.evening.match import Match
-from engine import Deal, Edition, Option, Place, Placement, Vote, deal
+from engine import Deal, Place, Placement, Vote, deal
 from engine.places import PLACEMENT_FLOORS
 
 
@@ -53,10 +53,3 @@ def _placements(match: Match, chance: Random) -> Iterator[Placement]:
         open_floors = {each.floor for each in possible}
         floor = next(floor for floor in floors if floor in open_floors)
         yield chance.choice([each for each in possible if each.floor == floor])
-
-
-def options_for_practice(edition: Edition, seats: int) -> frozenset[Option]:
-    """Only those without which so many seats can't play."""
-    rules = edition.seats.get(seats)
-    needs_emissary = rules is not None and rules.no is None
-    return frozenset({Option.EMISSARY} if needs_emissary else ())

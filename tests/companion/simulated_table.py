@@ -280,13 +280,19 @@ class SimulatedTable:
         if choices.get("emissary"):
             wanted.add(Option.EMISSARY)
         for option in (each for each in Option if each in wanted):
-            self.choose(SwitchOption(option))
+            self.switch(SwitchOption(option))
         for seat in choices.get("teams", ()):
             self.switch_team(seat)
         if choices.get("own"):
-            self.choose(Command.SWITCH_CARDS)
+            self.switch(Command.SWITCH_CARDS)
         for _switch in range(tuple(Follow).index(choices.get("follow", Follow.MOVES))):
-            self.choose(Command.SWITCH_FOLLOW)
+            self.switch(Command.SWITCH_FOLLOW)
+
+    def switch(self, target: Target) -> Outputs:
+        """Touch a switch of the seating screen: the first touch only explains it."""
+        if self.scene.frame.focus != target:
+            self.choose(target)
+        return self.choose(target)
 
     def switch_team(self, seat: int) -> None:
         """On the seating screen: make a seat a team of two, or one player again."""

@@ -462,7 +462,7 @@ def test_one_person_who_takes_time_gets_through_a_game(follow: Follow, boxes: in
     for seat in range(boxes, 3):
         table.choose(PickSeat(seat))
     for _switch in range([*Follow].index(follow)):
-        table.choose(Command.SWITCH_FOLLOW)
+        table.switch(Command.SWITCH_FOLLOW)
     table.choose_starter()
     table.play_to_the_end(lambda each: decide_alone(each, chance))
 

@@ -61,7 +61,7 @@ def play_an_evening(table: SimulatedTable, follow: Follow, choose: Choose) -> No
     for box in range(1, SEATS + 1):
         table.press(box)
     for _switch in range([*Follow].index(follow)):
-        choose(table, Command.SWITCH_FOLLOW)
+        table.switch(Command.SWITCH_FOLLOW)
     choose(table, Command.BEGIN)
     choose(table, Command.DRAW_LOTS)
     board = Board(table, seed=6, choose=choose)

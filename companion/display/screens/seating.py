@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from companion.display import theme
@@ -48,13 +50,13 @@ def _draw_words(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -> None:
     elif scene.problem is not None:
         canvas.paragraph(scene.problem, below, 22, theme.GOLD)
     else:
-        canvas.paragraph(_hint(), below, 22, theme.STONE)
+        canvas.paragraph(scene.note or _hint(), below, 22, theme.STONE)
 
 
 def _hint() -> str:
     return _(
         "Take your seats clockwise: press a button on your box or phone, or touch a free seat to "
-        "play on the screen. Then No and Stomachache move through the choices, and Yes chooses."
+        "play on the screen. Then Yes chooses, and the other two buttons move."
     )
 
 
@@ -75,5 +77,5 @@ def _draw_switches(canvas: Canvas, area: pygame.Rect, switches: list[Choice]) ->
     cells = stack(area, len(lines), canvas.touch(60), gap)
     for cell, line in zip(cells, lines, strict=True):
         for place, choice in zip(columns(cell, len(line), gap), line, strict=True):
-            canvas.button(place, choice)
+            canvas.button(place, replace(choice, explanation=""))  # it stands above
     return cut_top(area, cells[-1].bottom - area.top, gap)[1]

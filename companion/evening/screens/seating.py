@@ -32,23 +32,16 @@ class SwitchOption(Target):
 
 
 @dataclass(frozen=True)
-class Switch:
-    """A choice about how to play, with its position, and what it means."""
-
-    choice: Choice
-    explanation: str
-
-
-@dataclass(frozen=True)
 class SeatingScene(Scene):
-    """The seats taken so far; `problem` says why the game can't begin yet, `explanation` what
-    the switch with the focus means."""
+    """The seats taken so far; `problem` says why the game can't begin yet, `note` what was switched
+    by itself, `explanation` what the switch with the focus means."""
 
     edition: str
     court: tuple[CharacterFace, ...]
     seats: tuple[SeatFace, ...]
     most: int
     problem: str | None
+    note: str
     explanation: str
 
 
@@ -69,7 +62,7 @@ class SeatingScreen(LobbyScreen):
     def choices(self) -> tuple[Choice, ...]:
         return (
             Choice(Command.BEGIN, _("Everyone's seated: continue")),
-            *(switch.choice for switch in self._switches()),
+            *self._switches(),
             *(() if self.lobby.is_practice else (Choice(Command.CHOOSE_NAMES, _("Names")),)),
             *phones_choice(self.table, PhonesScreen),
             *camera_choice(self.table, CameraScreen),
@@ -84,26 +77,25 @@ class SeatingScreen(LobbyScreen):
         taken = len(self.lobby.boxes)
         return (*((taken,) if taken < self.lobby.most else ()), *range(taken))
 
-    def _switches(self) -> tuple[Switch, ...]:
+    def _switches(self) -> tuple[Choice, ...]:
         """How to play. A further choice is a line here, and its explanation in `option_help`."""
         if self.lobby.is_practice:
             return ()
         options = (option for option in Option if option in self.lobby.edition.options)
         return (self._follow_switch(), self._cards_switch(), *map(self._option_switch, options))
 
-    def _follow_switch(self) -> Switch:
-        follow = self.lobby.follow
-        choice = Choice(Command.SWITCH_FOLLOW, _("vivat follows"), follow_name(follow))
-        return Switch(choice, follow_help(follow))
+    def _follow_switch(self) -> Choice:
+        way, label = self.lobby.follow, _("vivat follows")
+        return Choice(Command.SWITCH_FOLLOW, label, follow_name(way), follow_help(way))
 
-    def _cards_switch(self) -> Switch:
+    def _cards_switch(self) -> Choice:
         cards = {Cards.DEALT: _("vivat deals"), Cards.OWN: _("our cards")}
-        choice = Choice(Command.SWITCH_CARDS, _("Favourites"), cards[self.lobby.cards])
-        return Switch(choice, cards_help())
+        state = cards[self.lobby.cards]
+        return Choice(Command.SWITCH_CARDS, _("Favourites"), state, cards_help())
 
-    def _option_switch(self, option: Option) -> Switch:
+    def _option_switch(self, option: Option) -> Choice:
         state = _("on") if option in self.lobby.options else _("off")
-        return Switch(Choice(SwitchOption(option), option_name(option), state), option_help(option))
+        return Choice(SwitchOption(option), option_name(option), state, option_help(option))
 
     def help_lines(self) -> tuple[str, ...]:
         """How to sit down, and every choice about how to play."""
@@ -138,16 +130,26 @@ class SeatingScreen(LobbyScreen):
                 self.navigator.pop()
 
     def _switch(self, target: Target) -> None:
-        """A switch that is touched gets the focus."""
+        """The first touch of a switch shows what it means."""
         lobby = self.lobby
-        self.focus.move_to(target)
+        if target != self.focus.target:
+            self.focus.move_to(target)
+            return
         match target:
             case Command.SWITCH_CARDS:
                 lobby.cards = Cards.OWN if lobby.cards is Cards.DEALT else Cards.DEALT
             case Command.SWITCH_FOLLOW:
                 lobby.follow = next_way(lobby.follow)
             case SwitchOption(option):
-                lobby.options ^= {option}
+                self._switch_option(option)
+
+    def _switch_option(self, option: Option) -> None:
+        """What the table has no choice about says why."""
+        reasons = (need.sentence for need in self.lobby.needs if need.option is option)
+        if reason := next(reasons, ""):
+            self.table.notices.show(reason, Tone.REFUSAL)
+        else:
+            self.lobby.chosen ^= {option}
 
     def press(self, box: BoxId, button: Button) -> None:
         if box in self.lobby.boxes:
@@ -190,13 +192,22 @@ class SeatingScreen(LobbyScreen):
             self.lobby.seats,
             self.lobby.most,
             self._problem(),
+            self._note(),
             self._explanation(),
         )
 
     def _explanation(self) -> str:
-        """What the switch with the focus means."""
-        switches = (s for s in self._switches() if s.choice.target == self.focus.target)
-        return next((switch.explanation for switch in switches), "")
+        """What the switch with the focus means, and how it is switched."""
+        switches = (s for s in self._switches() if s.target == self.focus.target)
+        explanation = next((switch.explanation for switch in switches), "")
+        again = _("Touch again to change it.")
+        return explanation and f"{explanation} {again}"
+
+    def _note(self) -> str:
+        """What the table has no choice about, where people chose otherwise."""
+        lobby = self.lobby
+        changed = lobby.options ^ lobby.chosen
+        return " ".join(need.sentence for need in lobby.needs if need.option in changed)
 
     def _problem(self) -> str | None:
         """Why the game can't begin yet; None while boxes are connected and nobody is seated."""

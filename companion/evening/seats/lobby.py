@@ -10,7 +10,6 @@ from companion.config.settings import EMISSARY_NAMES
 from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.events import Cards
-from companion.evening.practice import options_for_practice
 from companion.evening.scene import SeatFace
 from companion.evening.seats.boxes import new_screen_seat
 from companion.evening.seats.names import (
@@ -21,6 +20,7 @@ from companion.evening.seats.names import (
     named_seats,
     names_of,
 )
+from companion.evening.seats.needs import Need, needs
 from companion.words.seat_names import colour_name, is_default, people_of
 from engine import (
     Edition,
@@ -62,7 +62,7 @@ class Lobby:
         self.boxes: list[BoxId] = [*seated][: max(edition.seats)]
         self.cards = Cards.DEALT
         self.follow = table.settings.now.table.follow.follow or _latest_way(table)
-        self.options: frozenset[Option] = frozenset()
+        self.chosen: frozenset[Option] = frozenset()
         self.teams: set[BoxId] = set()
         """Boxes of seats with two people, while teams are on."""
         self.first = 0
@@ -95,7 +95,17 @@ class Lobby:
         """Make a seat a team of two, or one player again. The first team switches teams on."""
         self.teams = self.teams if Option.TEAMS in self.options else set()
         self.teams ^= {box}
-        self.options |= {Option.TEAMS}
+        self.chosen |= {Option.TEAMS}
+
+    @property
+    def options(self) -> frozenset[Option]:
+        """Those that were chosen, as far as the table has a choice."""
+        settled = {need.option: need.is_on for need in self.needs}
+        return frozenset(each for each in Option if settled.get(each, each in self.chosen))
+
+    @property
+    def needs(self) -> tuple[Need, ...]:
+        return tuple(needs(self.edition, len(self.boxes), self.chosen))
 
     @property
     def most(self) -> int:
@@ -219,9 +229,7 @@ class PracticeLobby(Lobby):
     is_practice = True
 
     def setup(self) -> Setup:
-        setup = super().setup()
-        needed = options_for_practice(self.edition, len(self.boxes))
-        return replace(setup, options=setup.options | needed, follow=Follow.MOVES)
+        return replace(super().setup(), follow=Follow.MOVES)
 
 
 class LobbyScreen(BeforeGameScreen):

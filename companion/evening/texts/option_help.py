@@ -11,17 +11,17 @@ def follow_help(follow: Follow) -> str:
     match follow:
         case Follow.MOVES:
             return _(
-                "If vivat follows every move, you choose each move on the screen too. It shows the "
-                "castle and what is allowed."
+                "Every move: you make each move on the screen too. It shows the castle and what is "
+                "allowed."
             )
         case Follow.VOTES:
             return _(
-                "With votes and scores, you only tell who is raised, and vote. At a crowning, you "
-                "tell who stands where."
+                "Votes and scores: you only enter who is raised, and vote. At each coronation, you "
+                "enter who stands where."
             )
         case Follow.SCORES:
             return _(
-                "With scores only, you vote with cards on the table. At a crowning, you tell who "
+                "Scores only: you vote with your printed cards. At each coronation, you enter who "
                 "stands where."
             )
 
@@ -29,8 +29,8 @@ def follow_help(follow: Follow) -> str:
 def cards_help() -> str:
     """Where the favourites come from."""
     return _(
-        "vivat can deal the favourites and show them to each player in secret. With your own "
-        "cards, you deal them yourselves and enter them when a character is crowned."
+        "vivat deals the favourites and shows them to each player in secret. Or you deal your own "
+        "cards, and enter them when a character is crowned."
     )
 
 
@@ -38,8 +38,8 @@ def option_help(option: Option) -> str:
     match option:
         case Option.AMBITION:
             return _(
-                "With ambition, everyone keeps one of two ambition cards in secret. If its "
-                "condition is met when the round ends, it scores 3 to 8 points."
+                "With ambition, everyone keeps one of two ambition cards in secret. It scores 3 to "
+                "8 points if what it asks for is true when the round ends."
             )
         case Option.BANISHED:
             return _(
@@ -49,20 +49,20 @@ def option_help(option: Option) -> str:
         case Option.EMISSARY:
             return _(
                 "The Émissaire is a rival without a player: it votes and scores too. If it is "
-                "ahead of everyone at the end, all lose. For 2 to 5 seats; two seats need it."
+                "ahead of everyone at the end, all lose."
             )
         case Option.WEDDING:
             return _(
-                "A royal wedding crowns two characters in each round, with the same cards. The "
-                "first one scores nothing at the second coronation."
+                "In a royal wedding, two characters are crowned in each round. The first one "
+                "scores nothing at the second coronation."
             )
         case Option.TEAMS:
             return _(
-                "In a team, two people share a seat and its vote: choose the seat to make it a "
-                "team. At the end, the lower of their two scores counts."
+                "In a team, two people share a seat and its vote: touch a seat to make it a team. "
+                "At the end, the lower of their two scores counts."
             )
         case Option.SHARED_PAWN:
             return _(
                 "With a shared pawn, each team has only one pawn. It moves by the lower of the two "
-                "people's points. This needs teams."
+                "people's points."
             )

@@ -52,4 +52,4 @@ def test_a_touched_switch_says_what_it_means(evening: SimulatedEvening) -> None:
     evening.choose(SwitchOption(Option.BANISHED))
     assert "black seal" in evening.expect(SeatingScene).explanation
     evening.choose(Command.SWITCH_CARDS)
-    assert "deal the favourites" in evening.expect(SeatingScene).explanation
+    assert "deals the favourites" in evening.expect(SeatingScene).explanation

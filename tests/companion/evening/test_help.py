@@ -10,7 +10,9 @@ from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.screen import Open
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.follow import follow_screen
 from companion.evening.screens.how_to_play import HowToPlayScreen
+from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.seat import Rename
@@ -113,7 +115,38 @@ def test_every_switch_is_explained_while_it_has_the_focus(table: SimulatedTable)
 
 
 def explanation(table: SimulatedTable) -> str:
-    return table.expect(SeatingScene).explanation
+    shown, _space, _how = table.expect(SeatingScene).explanation.partition(" Touch again")
+    return shown
+
+
+def test_the_help_says_what_the_crown_beside_the_points_means(table: SimulatedTable) -> None:
+    table.begin_an_election(seats=3)
+    table.vote(Button.NO, Button.YES, Button.YES)
+    table.choose(Command.CONTINUE)
+    raiser = table.match.seat_name(table.match.seen.raiser or 0)
+    meaning = f"The crown beside the points: {raiser} was the last to raise a character."
+    assert meaning in {*help_text(table)}
+
+
+def test_every_choice_of_the_menu_is_explained(table: SimulatedTable) -> None:
+    table.begin("vive-le-roi", 3, own=True)
+    table.choose(Open(menu_screen))
+    back, *others = table.scene.frame.choices
+    assert back.label == "Play on"
+    assert all(each.explanation for each in others)
+
+
+def test_another_way_to_follow_is_offered_with_what_it_means(table: SimulatedTable) -> None:
+    table.begin("king-up", 3)
+    table.open_from_menu(follow_screen)
+    (votes,) = (c for c in table.scene.frame.choices if c.label == "votes and scores")
+    assert votes.explanation == follow_help(Follow.VOTES)
+
+
+def test_no_way_to_follow_is_asked_where_there_is_no_other(table: SimulatedTable) -> None:
+    table.begin("king-up", 3, follow=Follow.SCORES)
+    table.choose(Open(menu_screen))
+    assert not table.scene.frame.offers(Open(follow_screen))
 
 
 def test_help_is_closed_by_any_box_before_a_game(table: SimulatedTable) -> None:

@@ -45,7 +45,7 @@ def test_a_seat_becomes_a_team_and_one_player_again(table: SimulatedTable) -> No
 
 def test_when_teams_are_switched_off_everyone_plays_alone(table: SimulatedTable) -> None:
     table.take_seats(VIVE, seats=3, options={Option.TEAMS}, teams=(1,))
-    table.choose(SwitchOption(Option.TEAMS))
+    table.switch(SwitchOption(Option.TEAMS))
     assert table.expect(SeatingScene).seats[1].members == ()
     assert table.expect(SeatingScene).problem is None
 
@@ -53,18 +53,13 @@ def test_when_teams_are_switched_off_everyone_plays_alone(table: SimulatedTable)
 def test_the_first_team_switches_teams_on(table: SimulatedTable) -> None:
     table.take_seats(VIVE, seats=3, teams=(1,))
     assert table.expect(SeatingScene).seats[1].members == ("Charles A", "Charles B")
-    switched = next(
-        c.state for c in table.scene.frame.choices if c.target == SwitchOption(Option.TEAMS)
-    )
-    assert switched == "on"
+    assert state_of(table, Option.TEAMS) == "on"
 
 
 @pytest.mark.parametrize(
     ("seats", "options", "teams", "problem"),
     [
-        (3, {Option.SHARED_PAWN}, (), "A shared pawn is for teams."),
         (5, {Option.TEAMS, Option.AMBITION}, range(5), "cards for 8 people, not for 10"),
-        (6, {Option.EMISSARY}, (), "does not play with 6 seats"),
     ],
 )
 def test_an_impossible_combination_says_what_to_change(
@@ -72,6 +67,49 @@ def test_an_impossible_combination_says_what_to_change(
 ) -> None:
     table.take_seats(VIVE, seats, options=options, teams=teams)
     assert problem in (table.expect(SeatingScene).problem or "")
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen", "option", "state", "sentence"),
+    [
+        (2, set(), Option.EMISSARY, "on", "With 2 seats, the Émissaire plays along."),
+        (6, {Option.EMISSARY}, Option.EMISSARY, "off", "With 6 seats, the Émissaire can't play."),
+        (3, {Option.SHARED_PAWN}, Option.TEAMS, "on", "A shared pawn is for teams, so teams"),
+    ],
+)
+def test_what_a_table_needs_is_switched_by_itself_with_a_sentence(
+    table: SimulatedTable,
+    seats: int,
+    chosen: set[Option],
+    option: Option,
+    state: str,
+    sentence: str,
+) -> None:
+    table.take_seats(VIVE, min(seats, 5), options=chosen)
+    for box in range(6, seats + 1):
+        table.press(box)
+    scene = table.expect(SeatingScene)
+    assert scene.note.startswith(sentence)
+    assert scene.problem is None
+    table.switch(SwitchOption(option))
+    assert table.notice_text == scene.note, "why it can't be switched"
+    assert state_of(table, option) == state
+    table.choose_starter()
+    assert (option in table.match.rules.setup.options) is (state == "on")
+
+
+def test_what_seats_need_goes_with_them(table: SimulatedTable) -> None:
+    table.take_seats(VIVE, 2)
+    assert state_of(table, Option.EMISSARY) == "on"
+    table.press(3)
+    assert state_of(table, Option.EMISSARY) == "off"
+    assert not table.expect(SeatingScene).note
+
+
+def state_of(table: SimulatedTable, option: Option) -> str:
+    """The position of an option's switch."""
+    choices = table.expect(SeatingScene).frame.choices
+    return next(each.state for each in choices if each.target == SwitchOption(option))
 
 
 def test_only_options_of_the_edition_are_offered(table: SimulatedTable) -> None:

@@ -26,7 +26,7 @@ def seated(
     for seat in range(pressed, seats):
         table.choose(PickSeat(seat))
     for _switch in range(tuple(Follow).index(follow)):
-        table.choose(Command.SWITCH_FOLLOW)
+        table.switch(Command.SWITCH_FOLLOW)
     table.wait(1)
     table.choose_starter()
     return table

@@ -59,16 +59,14 @@ def test_an_extra_box_is_refused_when_all_seats_are_taken(table: SimulatedTable)
     assert table.notice_text == "King Up! has at most 6 seats, and all are taken."
 
 
-def test_two_seats_must_switch_the_emissary_on(table: SimulatedTable) -> None:
-    table.take_seats("vive-le-roi", seats=2)
-    assert "needs the Émissaire" in (table.expect(SeatingScene).problem or "")
-    table.choose(SwitchOption(Option.EMISSARY))
-    assert table.expect(SeatingScene).problem is None
-
-
-def test_six_seats_must_switch_the_emissary_off(table: SimulatedTable) -> None:
-    table.take_seats("vive-le-roi", seats=6, emissary=True)
-    assert "Switch it off" in (table.expect(SeatingScene).problem or "")
+def test_a_touch_explains_a_switch_before_the_next_one_switches_it(table: SimulatedTable) -> None:
+    table.take_seats("vive-le-roi", seats=3)
+    before = table.expect(SeatingScene)
+    touched = table.choose(SwitchOption(Option.BANISHED)).scene
+    assert touched.frame.choices == before.frame.choices
+    assert "black seal" in table.expect(SeatingScene).explanation
+    table.choose(SwitchOption(Option.BANISHED))
+    assert table.scene.frame.choices != before.frame.choices
 
 
 def test_the_emissary_is_only_offered_where_the_edition_has_it(table: SimulatedTable) -> None:
@@ -99,7 +97,6 @@ def test_boxes_alone_can_go_from_the_edition_to_the_first_placement(table: Simul
     for box in (1, 2):
         table.press(box)
     table.wait(1)
-    choose_with_box(table, 1, SwitchOption(Option.EMISSARY))
     choose_with_box(table, 2, Command.BEGIN)
     table.expect(SeatChoiceScene)
     choose_with_box(table, 2, Command.DRAW_LOTS)

@@ -97,12 +97,20 @@ class StagedTable(DemonstrationTable):
         if own_cards:
             self._ports.own_decks.save(edition, balanced_deck(load_edition(edition))[:12])
         super().sit_down(edition, seats)
-        self.choose(*map(SwitchOption, options))
+        for option in options:
+            self.switch(SwitchOption(option))
         for seat in range(teams):
             self.choose(PickSeat(seat), SeatAction.SWITCH_TEAM, Command.BACK)
         if own_cards:
-            self.choose(Command.SWITCH_CARDS)
-        return self.choose(*[Command.SWITCH_FOLLOW] * tuple(Follow).index(follow))
+            self.switch(Command.SWITCH_CARDS)
+        for _switch in range(tuple(Follow).index(follow)):
+            self.switch(Command.SWITCH_FOLLOW)
+        return self
+
+    def switch(self, target: Target) -> Self:
+        """Touch a switch of the seating screen: the first touch only explains it."""
+        is_explained = self.scene.frame.focus == target
+        return self.choose(target) if is_explained else self.choose(target, target)
 
     def choose(self, *targets: Target) -> Self:
         """Touch one choice after the other."""

@@ -85,6 +85,7 @@ STAGES: Mapping[str, Drive] = {
     "seating-with-options": lambda: (
         StagedTable().sit_down("vive-le-roi", 5, (Option.AMBITION, Option.WEDDING)).unplug(2)
     ),
+    "seating-of-two": lambda: StagedTable().sit_down("vive-le-roi", 2),
     "seating-sixteen-people": sixteen_people,
     "seating-notice": lambda: StagedTable().sit_down("king-up", 2).choose(Command.BEGIN),
     "seat": lambda: StagedTable().sit_down("king-up", 4).choose(PickSeat(1)),
