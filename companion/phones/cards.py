@@ -26,6 +26,7 @@ def card_content(hand: HandFace, version: int) -> bytes:
         "lines": hand.lines,
         "seat": hand.colour and hand.colour.value,
         "buttons": hand.has_buttons,
+        "third": hand.third_button,
         "hand": None if hand.card is None else _own_card(hand.card),
         "choices": [_label(choice, hand.castle is not None) for choice in hand.choices],
         "castle": [] if hand.castle is None else _floors(hand.castle, hand.choices),

@@ -3,7 +3,7 @@ can be chosen there."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.evening.context import TableContext
 from companion.evening.game_screen import GameScreen
@@ -20,7 +20,8 @@ from companion.evening.seats.lobby import LobbyScreen
 from companion.evening.view_models import castle_of
 from companion.evening.voting.vote_hint import vote_prompt
 from companion.words.i18n import _
-from engine import PawnColour
+from companion.words.labels import vote_name
+from engine import PawnColour, Vote
 from hardware.boxes import BoxId, Light
 from hardware.phones.news import Phone
 
@@ -47,10 +48,19 @@ class HandFace:
     choices: tuple[Choice, ...] = ()
     castle: CastleFace | None = None
     """Where the choices are characters or floors: they are shown in it."""
+    third_button: str = ""
+    """The vote card that it is called after, where the edition has this card."""
 
 
 def hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     """What this phone shows now."""
+    match = table.running_match
+    is_card = match is not None and match.edition.stomachaches > 0
+    third = vote_name(Vote.STOMACHACHE) if is_card else ""
+    return replace(_hand_of(table, screen, phone), third_button=third)
+
+
+def _hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     box = _box_of(table, screen, phone)
     seat = None if box is None else screen.seat_face(box)
     if box is None or seat is None:

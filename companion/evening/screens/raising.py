@@ -136,7 +136,9 @@ class RaisingScreen(FollowsBoard, GameScreen):
 
     def _hint(self) -> str:
         if self._seat is not None:
-            return _("Touch the character. Or step to it with No and Stomachache, then Yes.")
+            return _(
+                "Touch the character. Or step to it with the other two buttons, then press Yes."
+            )
         if self._character is not None:
             return _("Who raised it? Press Yes on your box, or touch a seat.")
         return self._question.first_hint()
@@ -183,8 +185,8 @@ class WhoIsRaised(RaisingQuestion):
 
     def first_hint(self) -> str:
         return _(
-            "Has somebody reached the throne? Who raised it presses Yes on their box, "
-            "or touches their seat."
+            "Has somebody reached the throne? Whoever raised it presses Yes on their box, or "
+            "touches their seat."
         )
 
     def stuck_choice(self) -> tuple[Choice, ...]:

@@ -41,8 +41,8 @@ def _left_over(before: State, after: State) -> Iterator[str]:
     ]
     if names:
         sentence = ngettext(
-            "Put {names} on floor 0: nobody places it.",
-            "Put {names} on floor 0: nobody places them.",
+            "Nobody places {names}: put the piece on floor 0.",
+            "Nobody places {names}: put the pieces on floor 0.",
             len(names),
         )
         yield sentence.format(names=listed(names))

@@ -3,7 +3,7 @@ screen is used by touch, by keys and with a box."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from companion.evening.match import Match
 from companion.words.i18n import _, listed, ngettext
@@ -30,7 +30,14 @@ def help_lines(match: Match) -> tuple[str, ...]:
             lines = election_help(rules)
         case _:
             lines = [*scoring_lines(rules), *_scoring_options(rules.setup.options)]
-    return tuple(lines)
+    return (*lines, *_crown(match))
+
+
+def _crown(match: Match) -> Iterator[str]:
+    """What the crown beside a seat's points means."""
+    if match.seen.raiser is not None:
+        sentence = _("The crown beside the points: {name} was the last to raise a character.")
+        yield sentence.format(name=match.seat_name(match.seen.raiser))
 
 
 def rule_of_the_moment(match: Match) -> str:
@@ -55,10 +62,10 @@ def rule_of_the_moment(match: Match) -> str:
 def card_help() -> tuple[str, ...]:
     """How to enter a printed favourites card."""
     return (
-        _("Tap the number on the card. A number that is known enters the card at once."),
-        _("A new number is learnt: tap its six favourites once, then “That's the card”."),
+        _("Tap the number on the card. If vivat knows it, the card is entered at once."),
+        _("vivat learns new numbers: tap the six favourites once, then “That's the card”."),
         _("You can also type the number, or scan a sticker from “vivat cards --print”."),
-        _("Another code on a card is learnt: scan it, then enter the card this once."),
+        _("vivat learns other codes on your cards: scan one, then enter its card this once."),
         _("Cards without numbers: tap the six favourites each time."),
     )
 
@@ -110,7 +117,7 @@ def ascent_lines(rules: Rules) -> list[str]:
 
 def _raising(rules: Rules) -> list[str]:
     return [
-        _("Place and move your pieces on the board; vivat doesn't ask for it."),
+        _("Place and move your pieces on the board; you don't enter it here."),
         _("If you raise a character to the throne, press Yes on your box, then choose it."),
         *placement_lines(rules),
         *_climbing(rules),
@@ -119,7 +126,7 @@ def _raising(rules: Rules) -> list[str]:
 
 def _crowning(rules: Rules) -> list[str]:
     return [
-        _("Place and move your pieces, and vote with your cards; vivat doesn't ask for it."),
+        _("Place and move your pieces, and vote with your cards; you don't enter it here."),
         _("When somebody is crowned, touch the seat that raised it, then the character."),
         *placement_lines(rules),
         *_climbing(rules),
@@ -129,7 +136,7 @@ def _crowning(rules: Rules) -> list[str]:
 def _positions() -> list[str]:
     return [
         _("vivat asks from the top down who stands where."),
-        _("Touch the characters of a place, then go on to the next one."),
+        _("Touch everybody who stands in a place, then go on to the next one."),
         _("“All others” puts everybody who is left into one place."),
         _("Touch a character in the castle to take it back."),
     ]
@@ -171,9 +178,12 @@ def emissary_vote(ruling: EmissaryYes) -> str:
     """How the Émissaire votes."""
     if ruling is EmissaryYes.BOTTOM:
         return _(
-            "The Émissaire: Yes for its favourites, else by its pile. A Yes goes under the pile."
+            "The Émissaire votes Yes for its favourites, otherwise by its pile. A Yes goes under "
+            "the pile."
         )
-    return _("The Émissaire: Yes for its favourites, else by its pile. Its cards are used up.")
+    return _(
+        "The Émissaire votes Yes for its favourites, otherwise by its pile. Its cards are used up."
+    )
 
 
 def scoring_lines(rules: Rules) -> list[str]:
@@ -206,10 +216,10 @@ def _scoring_options(in_play: Collection[Option]) -> list[str]:
 def operating_lines() -> tuple[str, ...]:
     """A line for each of the three ways."""
     return (
-        _("Touch: a choice is made when you lift your finger; slide away to cancel."),
+        _("Touch: lift your finger to choose; slide it away to cancel."),
         _(
             "Keyboard: the arrow keys move, Return chooses, Escape goes back. F2 turns the sound "
             "off and on."
         ),
-        _("Box: No and Stomachache move, Yes chooses."),
+        _("Box: Yes chooses, the other two buttons move."),
     )

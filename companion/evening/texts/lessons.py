@@ -12,7 +12,7 @@ from engine import Ballot, Phase, Place, Verdict
 
 
 def edition_lesson() -> str:
-    return _("Touch your game. With a box: No and Stomachache move the frame, Yes chooses.")
+    return _("Touch your game. With a box: Yes chooses, the other two buttons move the frame.")
 
 
 def seating_lesson(is_complete: bool, has_boxes: bool) -> str:
@@ -69,7 +69,7 @@ def _voting(match: Match) -> str:
     if all(map(is_screen_seat, match.pairing)):
         return _(
             "One after the other, touch your name and vote while the others look away. All votes "
-            "turn at once."
+            "are revealed at once."
         )
     if match.edition.stomachaches:
         return _(

@@ -206,6 +206,8 @@ function drawState(connection, controller, phone, privateCard) {
   set(document.body.dataset, "presses", String(isHere && (hasBallot || Boolean(card?.buttons))));
   set(document.body.dataset, "voting", String(hasBallot));
   set(document.body.dataset, "seat", String(card?.seat ?? ""));
+  const third = document.querySelector("#stomachache span");
+  set(third, "textContent", card?.third || texts.next_button);
   drawLines(hasBallot || !card ? [] : card.lines);
   drawChoices(hasBallot || !card ? { choices: [], castle: [] } : card);
   privateCard.draw(card, hasBallot ? VOTES[controller.ownVote] : undefined, texts);
