@@ -40,7 +40,7 @@ def set_right(state: State, event: SetRight) -> State:
     if event.turn is not None:
         if state.follow is not Follow.MOVES:
             raise RuleError(
-                N_("Moves are not told in this round, so places and turns can't be set right.")
+                N_("Moves are not entered in this round, so places and turns can't be set right.")
             )
         check_seat(state.rules, event.turn)
     corrected = replace(
@@ -57,7 +57,9 @@ def set_right(state: State, event: SetRight) -> State:
 
 def _hands(state: State, told: tuple[SeatHand, ...]) -> tuple[Hand, ...]:
     if told and state.follow is Follow.SCORES:
-        raise RuleError(N_("Votes are not told in this round, so vote cards can't be set right."))
+        raise RuleError(
+            N_("Votes are not entered in this round, so vote cards can't be set right.")
+        )
     hands = state.hands
     _check_once([each.seat for each in told])
     for each in told:
@@ -119,7 +121,7 @@ def _check_follow(state: State, told: tuple[Position, ...]) -> None:
     floors = any(each.place in places_in_castle(state.rules) for each in told)
     if state.follow is Follow.SCORES or (state.follow is Follow.VOTES and floors):
         raise RuleError(
-            N_("Moves are not told in this round, so places and turns can't be set right.")
+            N_("Moves are not entered in this round, so places and turns can't be set right.")
         )
 
 

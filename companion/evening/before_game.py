@@ -24,7 +24,7 @@ class BeforeGameScreen(Screen):
     def hand_prompt(self, box: BoxId) -> str:
         if self.may_steer(box):
             return super().hand_prompt(box)
-        return _("This phone has joined. The seats come after “New game” on the big screen.")
+        return _("This phone has joined. Touch “New game” on the big screen to take your seats.")
 
     def seat_face(self, box: BoxId) -> SeatFace | None:
         match = self.table.running_match

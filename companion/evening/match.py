@@ -160,13 +160,13 @@ class Match:
     def _corrected(self, correction: Corrected) -> Game:
         at, events = correction.at, self.game.events
         if not 0 <= at <= at + correction.count <= len(events):
-            raise ExplainedError(N_("The game has no such moment to correct."))
+            raise ExplainedError(N_("This game has no such moment to correct."))
         game = Game(self.rules, (*events[:at], *correction.events))
         try:
             for event in events[at + correction.count :]:
                 game.push(event)
         except RuleError as error:
-            sentence = N_("Then something later would not be possible: {problem}")
+            sentence = N_("That would make a later move impossible: {problem}")
             raise ExplainedError(sentence, problem=error) from error
         return game
 

@@ -107,7 +107,7 @@ class Presses:
         if self.is_for_another_screen or is_calm:
             return False
         if is_hasty := self._is_hasty(each):
-            self._table.notices.show(_("Look first: one slow press is enough."))
+            self._table.notices.show(_("Slow down: one press is enough."))
         return not is_hasty
 
     def _is_hasty(self, each: Gesture | Pressed) -> bool:

@@ -114,7 +114,7 @@ def _event_name(after: State, event: Undoable) -> str:
         case ShowHand(seat):
             return _("{name}'s vote cards").format(name=seat_name(rules, seat))
         case ChangeFollow():
-            return _("how to follow")
+            return _("what vivat follows")
         case SetRight():
             return _("setting the board right")
 
@@ -133,7 +133,7 @@ def undo_text(rules: Rules, event: Undoable) -> str:
     """What was undone, and so what to do on the board."""
     match event:
         case Corrected():
-            return _("Undone: the coronation counts as it was told first.")
+            return _("Undone: the coronation counts as first entered.")
         case Placement(character):
             sentence = _("Undone: put {name} back beside the castle.")
             return sentence.format(name=character_name(rules, character))
@@ -157,7 +157,7 @@ def undo_text(rules: Rules, event: Undoable) -> str:
             sentence = _("Undone: {name} is not raised to the throne.")
             return sentence.format(name=character_name(rules, character))
         case TellPositions() | TellStuck():
-            return _("Undone: tell again where everybody stands.")
+            return _("Undone: enter again where everybody stands.")
         case TellCrowning(_seat, monarch):
             sentence = _("Undone: {name} is not crowned.")
             return sentence.format(name=character_name(rules, monarch))

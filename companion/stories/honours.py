@@ -62,9 +62,11 @@ def honours_note(story: GameStory) -> str:
     if not without or not story.is_over:
         return ""
     if len(without) == story.rounds:
-        return _("Votes were not told in this game, so there are no honours for votes.")
+        return _("Votes were not entered in this game, so there are no honours for votes.")
     rounds = ", ".join(map(round_label, without))
-    return _("Honours for votes leave out what was not told: {rounds}.").format(rounds=rounds)
+    return _("Honours for votes leave out rounds without entered votes: {rounds}.").format(
+        rounds=rounds
+    )
 
 
 _AWARDS = (

@@ -211,7 +211,7 @@ def test_a_mistyped_code_can_be_typed_again(table: Table, windows: list[Chromium
     type_code(windows[0], "BCDFGHJK")
     wait_until(lambda: "wrong" in page.read().status)
     assert page.read().shown == "code"
-    assert page.read().status == "These letters are wrong, or of another evening."
+    assert page.read().status == "These letters are wrong, or from another evening."
     type_code(windows[0], table.code.lower())
     wait_until(lambda: page.read().shown == "join")
     page.join()
@@ -437,7 +437,7 @@ def test_a_vote_that_was_lost_with_the_page_is_asked_for_again(
     windows[0].run("onbeforeunload = null; location.reload()")
     table.wait_for(lambda: table.count(Lost) == 1)
     wait_until(lambda: page.read().light == "inviting")
-    assert page.read().note == "Your vote was lost with the page. Vote again."
+    assert page.read().note == "The page was loaded again and lost your vote. Vote again."
     page.press("no")
     wait_until(lambda: page.read().note == "")
 

@@ -284,11 +284,15 @@ def test_a_castle_has_only_the_places_of_its_edition() -> None:
 
 
 WITHOUT_MOVES = {
-    "a floor": (Follow.VOTES, to(anna=Place.FLOOR_2), "Moves are not told"),
-    "a turn": (Follow.VOTES, SetRight(turn=1), "Moves are not told"),
-    "a floor in scores": (Follow.SCORES, to(anna=Place.FLOOR_2), "Moves are not told"),
-    "a dungeon in scores": (Follow.SCORES, to(anna=Place.DUNGEON_3), "Moves are not told"),
-    "a hand in scores": (Follow.SCORES, SetRight(hands=(SeatHand(0, 1, 0),)), "Votes are not told"),
+    "a floor": (Follow.VOTES, to(anna=Place.FLOOR_2), "Moves are not entered"),
+    "a turn": (Follow.VOTES, SetRight(turn=1), "Moves are not entered"),
+    "a floor in scores": (Follow.SCORES, to(anna=Place.FLOOR_2), "Moves are not entered"),
+    "a dungeon in scores": (Follow.SCORES, to(anna=Place.DUNGEON_3), "Moves are not entered"),
+    "a hand in scores": (
+        Follow.SCORES,
+        SetRight(hands=(SeatHand(0, 1, 0),)),
+        "Votes are not entered",
+    ),
 }
 
 

@@ -35,7 +35,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: SeatScene) -> None:
     if scene.frame.notice is not None:
         draw_notice(canvas, below, scene.frame.notice)
     else:
-        canvas.paragraph(_("Touch another seat to go on with that one."), below, 22, theme.STONE)
+        canvas.paragraph(_("Touch another seat to change that one."), below, 22, theme.STONE)
     draw_seats(canvas, areas.seats, scene.seats, scene.most, scene.chosen)
     _draw_actions(canvas, areas.right, scene)
 

@@ -123,7 +123,7 @@ def disagreement(table: TableContext, moved: Mapping[str, Spot]) -> str:
     """Why no move leads to where these pieces stand, and where one of them belongs."""
     match, state = table.match, table.match.state
     if len(moved) > MOST_NAMED:
-        return _("{count} pieces stand elsewhere than on the screen.").format(count=len(moved))
+        return _("{count} pieces don't stand where the screen shows them.").format(count=len(moved))
     character, reason = _refused(state, moved)
     place = state.place_of(character)
     belongs = _("{name} belongs here: {place}.").format(

@@ -76,7 +76,7 @@ class CameraPanel(UsesCamera, Screen):
         camera, settings = self.table.ports.camera, self.table.settings.now.camera
         if camera.step is not None:
             return (
-                Choice(CameraAction.TAKE_STEP, _("They all stand there")),
+                Choice(CameraAction.TAKE_STEP, _("All are in place")),
                 Choice(CameraAction.STOP_LEARNING, _("Cancel")),
             )
         switch = (
@@ -105,7 +105,7 @@ class CameraPanel(UsesCamera, Screen):
             _("“vivat board --print FILE.pdf” prints the tags, and a castle to play on."),
             _("“Learn the board”: for your own board, with four marks at its corners."),
             _("“Pieces”: how high above the board the tags are. Choose before you learn a board."),
-            _("It looks only during a game, and here. No picture is kept, and none leaves."),
+            _("It looks only during games, and on this page. No picture is kept or sent."),
         )
 
     def choose(self, target: Target) -> None:
@@ -183,7 +183,7 @@ class CameraPanel(UsesCamera, Screen):
             words = _("Picture {number} of {count}: put these pieces where they belong.")
             return (
                 words.format(number=step.number, count=step.count),
-                _("Of two pieces, one stands at each end of the floor."),
+                _("Two pieces on one floor stand at its two ends."),
             )
         if camera.trouble is not None:
             return ()

@@ -147,7 +147,7 @@ class CastleEditorScreen(Overlay):
             return _("Touch the place where {name} stands.").format(name=name)
         if self._correction.places:
             return self._correction.hint
-        return _("Where everybody stands is told at the crowning.")
+        return _("At the coronation, vivat asks where everybody stands.")
 
 
 def _place_choice(place: Place) -> Choice:

@@ -55,8 +55,8 @@ class EditionScreen(BeforeGameScreen):
     def help_lines(self) -> tuple[str, ...]:
         return (
             _(
-                "Choose the game that lies on your table. It decides the number of seats, the "
-                "characters, the vote cards, and how points are counted."
+                "Choose the game you are playing. It decides the number of seats, the characters, "
+                "the vote cards, and how points are counted."
             ),
             *super().help_lines(),
         )

@@ -44,10 +44,7 @@ class HallOfFameScreen(BeforeGameScreen):
 
     def help_lines(self) -> tuple[str, ...]:
         return (
-            _(
-                "It counts all finished games, by the names of the people. A crown marks the "
-                "best value."
-            ),
+            _("All finished games count, by people's names. A crown marks the best value."),
             _("“Game by game” shows the scores, honours and points of a single game."),
             *super().help_lines(),
         )

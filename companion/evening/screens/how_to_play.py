@@ -58,7 +58,10 @@ def _steps() -> tuple[HowToStep, ...]:
         ),
         HowToStep(
             _("Move"),
-            _("Move the pieces on your board. Choose the same moves here, or tell vivat less."),
+            _(
+                "Move the pieces on your board and make the same moves here, or enter only votes "
+                "and scores."
+            ),
             StepPicture.COURT,
         ),
         HowToStep(

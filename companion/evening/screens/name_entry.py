@@ -78,7 +78,7 @@ class NameEntryScreen(LobbyScreen):
 
     def help_lines(self) -> tuple[str, ...]:
         return (
-            _("Touch the letters, or write on a keyboard, and accept the name with Return."),
+            _("Touch the letters, or type on a keyboard and press Return."),
             _(
                 "For a letter with an accent, first choose the letter, then the accent that "
                 "appears below."
@@ -147,6 +147,6 @@ class NameEntryScreen(LobbyScreen):
 
     def scene(self) -> NameEntryScene:
         name = self.lobby.name_of(self._who)
-        question = _("A name instead of {name}").format(name=name)
+        question = _("A new name for {name}").format(name=name)
         token = self.lobby.token_of(self._who.box)
         return NameEntryScene(self.frame(), question, token, self._typed)

@@ -55,11 +55,8 @@ class PlayerNamesScreen(LobbyScreen):
 
     def help_lines(self) -> tuple[str, ...]:
         return (
-            _(
-                "People who have played before take one touch; those of the latest evening come "
-                "first."
-            ),
-            _("Somebody else's name at this table is swapped with this one."),
+            _("For people who have played before, one touch is enough; the latest come first."),
+            _("If you choose the name of somebody at this table, the two swap names."),
             _("A new name can be typed: touch “Type a name”."),
             *super().help_lines(),
         )
@@ -98,8 +95,8 @@ class PlayerNamesScreen(LobbyScreen):
     def _question(self) -> str:
         questions = {
             Role.SEAT: _("Who sits here, instead of {name}?"),
-            Role.FIRST: _("Who is the first of the team, instead of {name}?"),
-            Role.SECOND: _("Who is the second of the team, instead of {name}?"),
+            Role.FIRST: _("Who is the team's first player, instead of {name}?"),
+            Role.SECOND: _("Who is the team's second player, instead of {name}?"),
         }
         return questions[self._who.role].format(name=self._name)
 

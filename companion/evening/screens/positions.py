@@ -97,7 +97,7 @@ class PositionsScreen(FollowsBoard, GameScreen):
 
     def _done_label(self) -> str:
         if not self._places.untold:
-            return _("They all stand there")
+            return _("All are in place")
         return _("All others: {place}").format(place=full_place_name(self._places.rest))
 
     def handle_choice(self, target: Target) -> None:
@@ -167,7 +167,7 @@ class PositionsScreen(FollowsBoard, GameScreen):
             self.frame(),
             replace(overview, castle=overview.castle.with_places(told)),
             _prompt(self._places.asked),
-            _("Touch everybody who stands there. Touch another place to go there."),
+            _("Touch each of them, or touch another place first."),
             self._places.asked,
         )
 

@@ -89,11 +89,14 @@ class SeatScreen(LobbyScreen):
 
     def help_lines(self) -> tuple[str, ...]:
         return (
-            _("Names are for the screen and for the statistics: the same name is the same person."),
             _("Choose the colour of your pawn. Whoever has that colour gets yours."),
             _(
-                "“Move clockwise” and “Move back” change places with the next seat. The other "
-                "seats stay as they are."
+                "Names appear on the screen and in the statistics: the same name is the same "
+                "person."
+            ),
+            _(
+                "“Move clockwise” and “Move back” swap places with a neighbour. The other seats "
+                "stay."
             ),
             _("“Remove this seat” frees its box; it can take a seat again."),
             *super().help_lines(),

@@ -27,7 +27,7 @@ def _copying(game: SavedGame, table: TableContext) -> Question:
         *operating_lines(),
     )
     if copied is None:
-        detail = _("Leave the stick in its place until vivat says that it may go.")
+        detail = _("Leave the stick in until vivat says that you can pull it out.")
         return Question(_("Copying to the stick"), detail, (back,), help_lines)
     detail = translate(copied.sentence)
     if copied.is_whole:

@@ -104,7 +104,7 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
             _("“Continue” resumes the last game that is not over."),
             _(
                 "“Boxes” shows which boxes are connected, and names each button that is pressed. "
-                "“Settings” has sound, screen, grace and house rules."
+                "“Settings” has sound, screen, votes and house rules."
             ),
             *super().help_lines(),
         )

@@ -25,7 +25,7 @@ def undoing_screen(table: TableContext) -> Question:
 
 def _detail(match: Match) -> str:
     if isinstance(match.newest, Corrected):
-        return _("All scores are counted again as they were told first.")
+        return _("All scores go back to what was first entered.")
     is_ballot = isinstance(match.newest, Ballot)
     if is_ballot and match.has_just_scored:
         return _("The points are taken back, and everyone votes again.")
@@ -33,4 +33,4 @@ def _detail(match: Match) -> str:
         return _("All have seen the votes. Everyone votes again.")
     if match.has_just_scored:
         return _("The points of this coronation are taken back.")
-    return _("The round has not begun then: the card is entered again.")
+    return _("Then the round has not begun: the card is entered again.")

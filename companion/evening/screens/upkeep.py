@@ -49,7 +49,7 @@ class UpkeepScreen(ActsInTime, BeforeGameScreen):
 
     def help_lines(self) -> tuple[str, ...]:
         return (
-            _("A copy has all games that are over, the settings, and what vivat has learnt."),
+            _("A copy holds all finished games, the settings, and what vivat has learnt."),
             _("Restoring adds games, and deletes none."),
             _(
                 "A new version is a file “vivat_…_all.deb” on the stick, with its signature beside "
@@ -92,7 +92,7 @@ class OfferScreen(ReadingPanel, BeforeGameScreen):
 
     def __init__(self, table: TableContext, offer: Offer) -> None:
         title = _("vivat {version} is on the stick").format(version=offer.version)
-        super().__init__(table, title, offer.changes or (_("It does not say what it changes."),))
+        super().__init__(table, title, offer.changes or (_("It comes without a list of changes."),))
 
     def choices(self) -> tuple[Choice, ...]:
         return (
@@ -136,4 +136,4 @@ def _title_of(task: Task) -> str:
 def _patience(task: Task) -> str:
     if task in (Task.INSTALL, Task.GO_BACK):
         return _("This takes a minute or two. vivat starts again by itself; leave the power on.")
-    return _("Leave the stick in its place until vivat says that it may go.")
+    return _("Leave the stick in until vivat says that you can pull it out.")

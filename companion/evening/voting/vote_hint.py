@@ -22,7 +22,7 @@ def vote_prompt(table: TableContext, box: BoxId) -> str:
     """What the holder of a box is asked, whatever is on the screen."""
     voting, match = table.votes.ballot, table.match
     if match.seat_of(box) not in voting.box_seats or match.seen.candidate is None:
-        return _("This vote is answered on the big screen.")
+        return _("Vote on the big screen this time.")
     candidate = characters_of(match.edition)[match.seen.candidate]
     return _("Vote in secret: {candidate} on the throne?").format(candidate=candidate.name)
 

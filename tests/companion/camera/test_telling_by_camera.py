@@ -57,7 +57,7 @@ def test_after_an_undo_people_correct_what_the_camera_has_told(follow: Follow) -
 def test_after_an_undo_one_touch_says_that_the_camera_was_right(follow: Follow) -> None:
     people = _told(follow)
     done = next(c for c in people.table.scene.frame.choices if c.target is Command.DONE)
-    assert done.label == "They all stand there"
+    assert done.label == "All are in place"
     people.table.choose(Command.DONE)
     people.table.expect(CoronationScene)
 

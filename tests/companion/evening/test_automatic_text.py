@@ -14,7 +14,7 @@ def test_whom_nobody_places_goes_to_floor_0_and_the_screen_says_so() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=4)
     table.place_everyone()
-    assert table.notice_text == "Put Lucilla on floor 0: nobody places it."
+    assert table.notice_text == "Nobody places Lucilla: put the piece on floor 0."
 
 
 def test_where_placements_are_not_told_the_points_for_them_are_named_at_once() -> None:

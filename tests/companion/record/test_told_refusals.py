@@ -108,7 +108,7 @@ VOTED = {
         "“scores” has no place beside",
     ),
     "a turn": ('{ turn = "Nico" }', "unknown setting “turn”"),
-    "a floor set right": ('{ castle = { anna = "floor-2" } }', "Moves are not told in this round"),
+    "a floor set right": ('{ castle = { anna = "floor-2" } }', "Moves are not entered in"),
 }  # fmt: skip
 
 

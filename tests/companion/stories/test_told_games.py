@@ -49,7 +49,7 @@ def test_a_game_followed_by_scores_has_no_elections_and_no_honours_for_votes() -
     assert not SCORES.elections
     assert titles(SCORES) <= OF_POINTS
     assert honours_note(SCORES) == (
-        "Votes were not told in this game, so there are no honours for votes."
+        "Votes were not entered in this game, so there are no honours for votes."
     )
 
 
@@ -67,13 +67,13 @@ def test_a_page_says_which_rounds_have_no_votes() -> None:
     )
     (untold,) = mixed.rounds_without_votes
     page = words_on(game_html(saved_games(mixed)[0]))
-    assert f"Votes were not told in these rounds: Round {untold}." in page
-    assert f"Honours for votes leave out what was not told: Round {untold}." in page
+    assert f"Votes were not entered in these rounds: Round {untold}." in page
+    assert f"Honours for votes leave out rounds without entered votes: Round {untold}." in page
 
 
 def test_a_page_without_votes_has_no_elections() -> None:
     assert "All elections" not in words_on(game_html(saved_games(SCORES)[0]))
-    assert "only votes that were told" in words_on(all_games_html(saved_games(SCORES)))
+    assert "only votes that were entered" in words_on(all_games_html(saved_games(SCORES)))
 
 
 def set_right() -> Game:
