@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from msgspec import Struct
 
@@ -22,9 +22,10 @@ class Standing(Struct, frozen=True):
     winners: tuple[int, ...]
     """Empty when the Émissaire is strictly ahead of every seat."""
     emissary_won: bool
-    tie_break: TieBreak | None = None
-    """What ranked seats with equal scores, or left them together as winners; None if the points
-    decided."""
+    tie_break: TieBreak
+    tie_values: tuple[int, ...]
+    """What the tie break compares, one for each seat: how many favourites, or the highest one's
+    floor, -1 for none."""
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -36,19 +37,26 @@ class Standing(Struct, frozen=True):
         }
         return tuple(rank_of[seat] for seat in range(len(self.scores)))
 
+    @property
+    def ties(self) -> tuple[tuple[int, ...], ...]:
+        """The seats with equal scores, two or more together, in the order of the ranking."""
+        order = [seat for equal in self.ranking for seat in equal]
+        level = (tuple(seats) for _, seats in groupby(order, key=self.scores.__getitem__))
+        return tuple(seats for seats in level if len(seats) > 1)
+
 
 def standing(state: State) -> Standing:
     """The ranking of the seats; the castle breaks ties."""
     rules = state.rules
     scores = seat_scores(state)
-    keys = [(score, _tie_value(state, seat)) for seat, score in enumerate(scores)]
+    tie_values = tuple([_tie_value(state, seat) for seat in range(rules.seat_count)])
+    keys = list(zip(scores, tie_values, strict=True))
     order = sorted(range(rules.seat_count), key=lambda seat: keys[seat], reverse=True)
     ranking = tuple(tuple(sorted(g)) for _, g in groupby(order, key=lambda seat: keys[seat]))
     emissary_won = state.emissary is not None and state.emissary.score > max(scores)
     winners = () if emissary_won else ranking[0]
-    is_broken = any(scores[a[0]] == scores[b[0]] for a, b in pairwise(ranking))
-    tie_break = rules.edition.tie_break if is_broken or len(winners) > 1 else None
-    return Standing(scores, ranking, winners, emissary_won, tie_break)
+    tie_break = rules.edition.tie_break
+    return Standing(scores, ranking, winners, emissary_won, tie_break, tie_values)
 
 
 def seat_scores(state: State) -> tuple[int, ...]:

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pygame
 
-from companion.display.canvas import Canvas
+from companion.display import theme
+from companion.display.canvas import CORNER_BUTTON, Canvas
 from companion.display.castle.beside import draw_removed
 from companion.display.castle.characters import draw_castle
 from companion.display.castle.light import light_of
@@ -21,7 +22,8 @@ from companion.display.panels import (
     draw_slots,
     prompt_height,
 )
-from companion.display.standings import draw_standings
+from companion.display.round_news import draw_round_news
+from companion.display.standings import draw_standings, draw_standings_table
 from companion.display.turn import draw_turn_frame, whose_turn
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import (
@@ -59,16 +61,22 @@ def draw_castle_and_round(
     below: int,
     asked: Place | None = None,
     lists_seats: bool = True,
+    needs_castle: bool = True,
 ) -> pygame.Rect:
     """Draw the castle and, beside it, the round; returns what is left of the column. In an upright
     window it leaves so much room `below` the prompt, above the buttons. The points stand beside
-    the round's name unless the screen `lists_seats`."""
+    the round's name unless the screen `lists_seats`. Where nobody told the castle, and the screen
+    does not need it, its place has what happened in the round."""
     turn = whose_turn(overview.seats)
     if turn is not None:
         draw_turn_frame(canvas, area, turn)
     place, side = _divided(canvas, inset(area, canvas.px(canvas.across(16, 8))), below)
-    light = light_of(overview.round, overview.rounds)
-    draw_castle(canvas, place, overview.castle, light, frame, asked)
+    is_told = all(each is not Place.SOMEWHERE for _character, each in overview.castle.characters)
+    if is_told or needs_castle:
+        light = light_of(overview.round, overview.rounds)
+        draw_castle(canvas, place, overview.castle, light, frame, asked)
+    else:
+        _draw_so_far(canvas, place, overview)
     top, side = cut_top(side, canvas.lines(1, ROUND), canvas.px(4))
     draw_round(canvas, top, overview.round, overview.rounds)
     if not lists_seats and frame.is_saved:
@@ -77,6 +85,18 @@ def draw_castle_and_round(
         rest = pygame.Rect(top.x + words, top.y, top.width - words - corner, top.height)
         draw_standings(canvas, rest, overview)
     return side
+
+
+def _draw_so_far(canvas: Canvas, place: pygame.Rect, overview: Overview) -> None:
+    """The elections of the round, if there are any, and everyone's points."""
+    canvas.panel(place, theme.DUSK, edge=theme.EDGE)
+    inner = inset(place, canvas.px(14))
+    if canvas.is_portrait:
+        inner = cut_top(inner, canvas.touch(CORNER_BUTTON))[1]
+    if overview.raised:
+        above, inner = cut_top(inner, inner.height // 2, canvas.px(10))
+        draw_round_news(canvas, above, overview.raised)
+    draw_standings_table(canvas, inner, overview)
 
 
 def _divided(canvas: Canvas, area: pygame.Rect, below: int) -> tuple[pygame.Rect, pygame.Rect]:

@@ -14,7 +14,8 @@ from companion.words.labels import verdict_name
 
 TITLE, LINE, RULE = 19, 21, 19
 """Sizes of text."""
-ROW = 44
+ROW, LARGE_ROW = 44, 84
+"""The height of an election: beside other things, and at most where there is nothing else."""
 
 
 def least_news_height(canvas: Canvas) -> int:
@@ -25,12 +26,15 @@ def least_news_height(canvas: Canvas) -> int:
 def draw_round_news(
     canvas: Canvas, area: pygame.Rect, raised: tuple[Raised, ...], rules: tuple[str, ...] = ()
 ) -> None:
-    """The newest elections first; below them the rules."""
+    """The newest elections first, larger without rules below them."""
     if area.height < least_news_height(canvas):
         return
     rest = area.inflate(-canvas.px(16), 0)
     if raised:
-        rest = _draw_elections(canvas, rest, raised)
+        high = _row_height(canvas)
+        if not rules:
+            high = max(high, min(canvas.px(LARGE_ROW), rest.height // len(raised) - high))
+        rest = _draw_elections(canvas, rest, raised, high)
     _draw_rules(canvas, rest, rules)
 
 
@@ -38,11 +42,12 @@ def _row_height(canvas: Canvas) -> int:
     return max(canvas.px(ROW), canvas.lines(1, LINE) + canvas.px(6))
 
 
-def _draw_elections(canvas: Canvas, area: pygame.Rect, raised: tuple[Raised, ...]) -> pygame.Rect:
+def _draw_elections(
+    canvas: Canvas, area: pygame.Rect, raised: tuple[Raised, ...], high: int
+) -> pygame.Rect:
     """Returns the rest of the area."""
     title, rest = cut_top(area, canvas.lines(1, TITLE), canvas.px(4))
     canvas.text(_("Raised to the throne"), title, TITLE, theme.MUTED, theme.BOLD, Align.LEFT)
-    high = _row_height(canvas)
     shown = raised[::-1][: max(1, rest.height // high)]
     table, rest = cut_top(rest, len(shown) * high, canvas.px(8))
     for row, each in zip(stack(table, len(shown), high, 0), shown, strict=True):
@@ -60,7 +65,8 @@ def _draw_raised(canvas: Canvas, row: pygame.Rect, raised: Raised) -> None:
     canvas.text(raised.character.name, name, LINE, theme.PARCHMENT, theme.BOLD, Align.LEFT)
     emblem, word = cut_left(verdict, row.height, canvas.px(8))
     canvas.centred(verdict_emblem(raised.verdict, int(row.height * 0.7)), emblem.center)
-    canvas.text(verdict_name(raised.verdict), word, LINE, theme.STONE, align=Align.LEFT)
+    outcome = verdict_name(raised.verdict)
+    canvas.line_or_paragraph(outcome, word, LINE, theme.STONE, theme.TEXT, Align.LEFT)
 
 
 def _draw_rules(canvas: Canvas, area: pygame.Rect, rules: tuple[str, ...]) -> None:

@@ -40,7 +40,7 @@ def draw_score_curve(canvas: Canvas, area: pygame.Rect, curve: ScoreCurve) -> No
     _draw_scores(canvas, scores, chart, scale)
     _draw_crowned(canvas, foot, scale, curve.crowned)
     for line in reversed(curve.lines):
-        _draw_line(canvas, scale, line)
+        _draw_line(canvas, scale, line, curve.lines)
     _draw_numbers(canvas, scale, curve.lines)
     _draw_ends(canvas, labels, scale, curve.lines)
 
@@ -98,10 +98,13 @@ def _draw_crowned(
             canvas.text(each.name, name, CROWNED, theme.STONE)
 
 
-def _draw_line(canvas: Canvas, scale: Scale, line: ScoreLine) -> None:
-    points = _points(scale, line)
-    for one, other in pairwise(points):
-        _draw_stroke(canvas, _colour(line), one, other)
+def _draw_line(canvas: Canvas, scale: Scale, line: ScoreLine, lines: Sequence[ScoreLine]) -> None:
+    """Where lines are equal, they run side by side."""
+    points, numbers = _points(scale, line), [*pairwise(line.scores)]
+    for moment, (one, other) in enumerate(pairwise(points)):
+        equal = [each for each in lines if each.scores[moment:][:2] == numbers[moment]]
+        beside = equal.index(line) - (len(equal) - 1) / 2
+        _draw_stroke(canvas, _colour(line), one, other, beside)
     for x, y in points[-1:]:
         pygame.draw.circle(canvas.surface, _colour(line), (round(x), round(y)), canvas.px(6))
 
@@ -117,15 +120,18 @@ def _colour(line: ScoreLine) -> Colour:
     return theme.seat_line(line.token.colour)
 
 
-def _draw_stroke(canvas: Canvas, colour: Colour, one: Point, other: Point) -> None:
-    """A thick line with smooth edges: thin smooth ones side by side."""
+def _draw_stroke(
+    canvas: Canvas, colour: Colour, one: Point, other: Point, beside: float = 0
+) -> None:
+    """A thick line with smooth edges: thin smooth ones side by side. It is so many of its widths
+    `beside` its place."""
     start, end = pygame.Vector2(one), pygame.Vector2(other)
     if start == end:
         return
     aside = pygame.Vector2(start.y - end.y, end.x - start.x).normalize()
     half = canvas.px(5) / 2
     for step in range(round(4 * half) + 1):
-        by = aside * (step / 2 - half)
+        by = aside * (step / 2 - half + 2 * half * beside)
         pygame.draw.aaline(canvas.surface, colour, start + by, end + by)
 
 

@@ -1,4 +1,5 @@
-"""Everyone's points in one line, the most first, for screens that don't list the seats."""
+"""Everyone's points, the most first: in one line, for screens that don't list the seats, or as a
+table."""
 
 from __future__ import annotations
 
@@ -6,13 +7,16 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
-from companion.display.layout import cut_left
+from companion.display.layout import cut_left, stack
 from companion.evening.scene import Overview
 from companion.words.i18n import _
+from companion.words.labels import emissary_name
 from engine import SeatToken
 
-POINTS = 19
-"""The size of the points."""
+POINTS, NAME = 19, 30
+"""Sizes of text: the points in a line, names and points in a table."""
+ROW = 76
+"""The height of a table's row at most."""
 GAP = 12
 """Between two seats."""
 
@@ -24,7 +28,7 @@ def draw_standings(canvas: Canvas, area: pygame.Rect, overview: Overview) -> Non
     pixels, beside = canvas.letters(POINTS), size + canvas.px(4) + gap
     scores = [theme.text_size(str(score), theme.BOLD, pixels)[0] for _seat, score in entries]
     widths = [beside + score for score in scores]
-    title = _("Points")
+    title = _("Total")
     wide = theme.text_size(title, theme.TEXT, pixels)[0] + gap
     if sum(widths) > area.width:
         return
@@ -38,6 +42,20 @@ def draw_standings(canvas: Canvas, area: pygame.Rect, overview: Overview) -> Non
         canvas.mark(seat, (cell.left + size // 2, cell.centery), size)
         points = cut_left(cut_left(cell, width - gap)[0], size, canvas.px(4))[1]
         canvas.text(str(score), points, POINTS, theme.PARCHMENT, theme.BOLD, Align.LEFT)
+
+
+def draw_standings_table(canvas: Canvas, area: pygame.Rect, overview: Overview) -> None:
+    """A row for each, the most points first."""
+    names = {seat.token: seat.name for seat in overview.seats}
+    entries = _entries(overview)
+    rows = stack(area, len(entries), canvas.px(ROW), canvas.px(6))
+    for row, (seat, score) in zip(rows, entries, strict=True):
+        token, rest = cut_left(row, row.height, canvas.px(8))
+        canvas.mark(seat, token.center, int(row.height * 0.8))
+        name, points = cut_left(rest, int(rest.width * 0.8), canvas.px(8))
+        words = emissary_name() if seat is None else names[seat]
+        canvas.text(words, name, NAME, theme.PARCHMENT, theme.BOLD, Align.LEFT)
+        canvas.text(str(score), points, NAME, theme.GOLD, theme.BOLD, Align.RIGHT)
 
 
 def _entries(overview: Overview) -> list[tuple[SeatToken | None, int]]:

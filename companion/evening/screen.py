@@ -26,6 +26,8 @@ from companion.evening.scene import (
     Tone,
 )
 from companion.evening.texts.help import operating_lines
+from companion.evening.texts.rules.sheet import Section, chapters
+from companion.evening.texts.rules.table import RulesTable
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
@@ -61,6 +63,11 @@ class Screen(ABC):
     def help_lines(self) -> tuple[str, ...]:
         """What the help key explains here; none where it explains nothing."""
         return operating_lines()
+
+    def rules(self) -> tuple[Section, ...]:
+        """The rules that the help tells behind that: those of the game that is played."""
+        match = self.table.running_match
+        return () if match is None else chapters(RulesTable.of(match.rules))
 
     @property
     def privacy(self) -> Privacy:

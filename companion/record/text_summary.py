@@ -14,9 +14,10 @@ from companion.stories.final_sentences import final_sentences
 from companion.stories.game_story import GameStory, story_of
 from companion.stories.honours import honours
 from companion.stories.page_parts import outcome
+from companion.stories.ties import tie_text
 from companion.stories.verdict_sentences import verdict_sentences
 from companion.words.i18n import _, character_name, edition_name, name_of
-from companion.words.labels import emissary_name, follow_name, round_name, tie_text
+from companion.words.labels import emissary_name, follow_name, round_name
 from engine import Follow, Rules, Verdict
 from engine.setup import RESERVED_NAME as EMISSARY
 
@@ -113,7 +114,7 @@ def _end(story: GameStory) -> Iterator[str]:
                 name, rank = story.seats[seat].name, story.final.ranks[seat]
                 line = _("{rank}. {name}: {score}")
                 yield line.format(rank=rank, name=name, score=story.final.scores[seat])
-        yield from filter(None, [tie_text(story.final)])
+        yield from filter(None, [tie_text(story)])
     yield outcome(story)
     yield from final_sentences(story)
     for each in honours(story):

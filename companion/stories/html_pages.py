@@ -24,6 +24,7 @@ from companion.stories.points_table import points_table
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_chart import score_chart
 from companion.stories.score_lines import round_spans
+from companion.stories.ties import tie_text
 from companion.stories.verdict_sentences import verdict_sentences
 from companion.words.i18n import _, name_of
 from companion.words.labels import round_name, vote_name
@@ -47,6 +48,7 @@ _FUNCTIONS = (
     round_spans,
     score_chart,
     standings,
+    tie_text,
     verdict_sentences,
     vote_name,
 )

@@ -45,7 +45,7 @@ def points_table(story: GameStory) -> Iterator[PersonPoints]:
     for person, (seat, name) in enumerate(zip(story.seat_of, story.people, strict=True)):
         total = sum(points[person] for points in by_round.values())
         cells = tuple(_cell(story, person, number, span) for number in by_round)
-        yield PersonPoints(tokens[seat], name, cells, _signed(total))
+        yield PersonPoints(tokens[seat], name, cells, signed(total))
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def _cell(story: GameStory, person: int, number: int, span: _Span) -> PointsCell
     gains = [each.gains[person] for each in story.coronations_of(number)]
     points = sum(gain.points for gain in gains)
     return PointsCell(
-        points=_signed(points),
+        points=signed(points),
         parts=_parts(story, gains),
         start=span.start(points),
         width=span.width(points),
@@ -86,9 +86,9 @@ def _parts(story: GameStory, gains: Sequence[Gain]) -> str:
     if Option.AMBITION not in story.options:
         return ""
     favourites, ambition = sum(g.favourites for g in gains), sum(g.ambition for g in gains)
-    return f"{_signed(favourites)} + {ambition}"
+    return f"{signed(favourites)} + {ambition}"
 
 
-def _signed(points: int) -> str:
+def signed(points: int) -> str:
     """Points with a plus or minus sign; the minus is as wide as the plus."""
     return f"{points:+d}".replace("-", "−") if points else "0"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.words.i18n import _, ngettext
-from engine import Ambition, Follow, Kind, Option, Place, Room, Standing, Verdict, Vote
-from engine.edition import TieBreak
+from engine import Ambition, Follow, Kind, Option, Place, Room, Verdict, Vote
 from sentences import N_
 
 
@@ -169,19 +168,3 @@ def round_name(number: int, rounds: int) -> str:
 def emissary_name() -> str:
     """The name of the Émissaire, a voter without a player."""
     return _("Émissaire")
-
-
-def tie_text(result: Standing) -> str:
-    """Which rule ranked seats with equal scores; empty if the points decided."""
-    is_shared = len(result.winners) > 1
-    match result.tie_break:
-        case TieBreak.MOST_IN_CASTLE if is_shared:
-            return _("Equal scores, equally many favourites in the castle: the victory is shared.")
-        case TieBreak.MOST_IN_CASTLE:
-            return _("With equal scores, whoever has more favourites in the castle is ahead.")
-        case TieBreak.HIGHEST if is_shared:
-            return _("Equal scores, equally high favourites: the victory is shared.")
-        case TieBreak.HIGHEST:
-            return _("With equal scores, whoever has the highest favourite in the castle is ahead.")
-        case None:
-            return ""

@@ -301,6 +301,7 @@ BEFORE_A_GAME = (
     State("quitting", _choose(Open(quitting_screen))),
     State("edition", _choose(Command.NEW_GAME)),
     State("seating, nobody", _choose(Command.NEW_GAME, PickEdition("king-up"))),
+    State("rules", _choose(Command.NEW_GAME, PickEdition("king-up"), Command.HELP)),
     State("seating, everybody", _sit_down),
     State("starter", _before_starting),
     State("starter, drawn boxes", _before_starting, drawn=True),

@@ -148,25 +148,22 @@ TIE_BREAKS = {
 
 
 @pytest.mark.parametrize("edition", CARDS)
-def test_a_standing_says_what_broke_a_tie_for_the_victory(edition: str) -> None:
+def test_a_standing_says_what_the_tie_break_compares(edition: str) -> None:
+    castle = {FIRST[edition][0]: Place.FLOOR_3, SECOND[edition][0]: Place.THRONE}
+    result = at_the_end(edition, (40, 40, 20), castle)
+    assert result.tie_break is TIE_BREAKS[edition]
+    assert result.tie_values == ((3, 6, -1) if edition == VIVE else (1, 1, 0))
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_ties_are_seats_with_equal_scores_in_the_order_of_the_ranking(edition: str) -> None:
+    castle = {SECOND[edition][0]: Place.FLOOR_3}
+    assert at_the_end(edition, (40, 40, 20), castle).ties == ((1, 0),)
+    assert at_the_end(edition, (20, 20, 40), castle).ties == ((1, 0),)
+    assert at_the_end(edition, (20, 30, 40), castle).ties == ()
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_equal_seats_of_different_ranks_are_one_tie(edition: str) -> None:
     castle = {FIRST[edition][0]: Place.FLOOR_3}
-    assert at_the_end(edition, (40, 40, 20), castle).tie_break is TIE_BREAKS[edition]
-
-
-@pytest.mark.parametrize("edition", CARDS)
-def test_a_standing_says_what_broke_a_tie_for_a_later_rank(edition: str) -> None:
-    castle = {FIRST[edition][2]: Place.FLOOR_3}
-    assert at_the_end(edition, (20, 20, 40), castle).tie_break is TIE_BREAKS[edition]
-
-
-@pytest.mark.parametrize("edition", CARDS)
-def test_a_standing_says_what_could_not_break_a_tie_for_the_victory(edition: str) -> None:
-    castle = {FIRST[edition][0]: Place.FLOOR_3, SECOND[edition][0]: Place.FLOOR_3}
-    assert at_the_end(edition, (40, 40, 20), castle).tie_break is TIE_BREAKS[edition]
-
-
-@pytest.mark.parametrize("edition", CARDS)
-def test_a_standing_that_the_points_decide_names_no_tie_break(edition: str) -> None:
-    castle = {FIRST[edition][0]: Place.FLOOR_3, SECOND[edition][0]: Place.FLOOR_3}
-    for scores in ((30, 41, 40), (20, 20, 40)):
-        assert at_the_end(edition, scores, castle).tie_break is None
+    assert at_the_end(edition, (40, 40, 40), castle).ties == ((0, 1, 2),)

@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable
 from companion.commands.rules.blocks import INK, PARCHMENT, Style
 from companion.commands.rules.fonts import BOLD, draw_words, fitting_size, width_of
 from companion.commands.rules.pictures import draw_piece
-from companion.commands.rules.sheet import places_of, points_text
+from companion.evening.texts.rules.sheet import places_of, points_text
 from companion.words.labels import floor_name, place_name
 from engine import Edition, Place, Room
 

@@ -6,12 +6,12 @@ import argparse
 from collections.abc import Iterator, Sequence
 
 from companion.commands.arguments import Commands, add_command, confirm, settings_for_print
-from companion.commands.rules.sheet import Section, Sheet, sheet_for
-from companion.commands.rules.table import table_of
 from companion.config.deck_files import named_edition
 from companion.config.library import library_of
 from companion.config.settings import Settings, folder_of
 from companion.disk.files import write_new_file
+from companion.evening.texts.rules.sheet import Section, Sheet, sheet_for
+from companion.evening.texts.rules.table import table_of
 from companion.words.columns import in_columns
 from companion.words.i18n import _
 from engine import Edition, Option

@@ -19,8 +19,8 @@ from companion.commands.rules.fonts import (
     width_of,
 )
 from companion.commands.rules.pictures import draw_figure, draw_piece
-from companion.commands.rules.sheet import Sheet
 from companion.evening.scene import CharacterFace
+from companion.evening.texts.rules.sheet import Sheet
 from companion.evening.view_models import characters_of
 
 BAND, EDGE = 19 * mm, 2.5 * mm

@@ -27,8 +27,8 @@ from companion.commands.rules.blocks import Style, heading, numbers_table, sente
 from companion.commands.rules.castle import Castle
 from companion.commands.rules.fonts import TEXT, draw_centred
 from companion.commands.rules.head import draw_head, head_height
-from companion.commands.rules.sheet import Sheet
 from companion.court.drawing import rgb
+from companion.evening.texts.rules.sheet import Sheet
 from companion.words.i18n import _, language
 
 WIDTH, HEIGHT = A4

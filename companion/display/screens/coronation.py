@@ -318,10 +318,9 @@ def _narrow_points(canvas: Canvas) -> int:
 def _draw_sum(canvas: Canvas, area: pygame.Rect, card: ScoreCard) -> None:
     pygame.draw.line(canvas.surface, theme.MORTAR, area.topleft, area.topright, 2)
     upper, lower = weighted_rows(area, (SUM, SCORE), 0)
-    word = _("Perfect zero!") if card.perfect else _("Points")
     colour = _points_colour(card.points)
-    _draw_number(canvas, upper, _signed(card.points), SUM, colour, word, theme.BOLD)
-    _draw_number(canvas, lower, str(card.score), SCORE, theme.INK, _("Score"), theme.TEXT)
+    _draw_number(canvas, upper, _signed(card.points), SUM, colour, card.points_are, theme.BOLD)
+    _draw_number(canvas, lower, str(card.score), SCORE, theme.INK, _("Total"), theme.TEXT)
 
 
 def _draw_number(

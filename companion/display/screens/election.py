@@ -35,7 +35,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: ElectionScene) -> None:
     below = more + canvas.px(CARDS) + answers_height(canvas, scene.frame)
     below += emissary_height(canvas, scene.overview.emissary)
     side = draw_castle_and_round(
-        canvas, area, scene.overview, scene.frame, below, lists_seats=False
+        canvas, area, scene.overview, scene.frame, below, lists_seats=False, needs_castle=False
     )
     head, side = cut_top(side, prompt_height(canvas) + more, canvas.px(10))
     portrait, words = cut_left(head, min(head.height, head.width // 5), canvas.px(16))

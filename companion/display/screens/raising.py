@@ -16,8 +16,7 @@ from companion.display.round_layout import (
     emissary_height,
     removed_height,
 )
-from companion.display.round_news import draw_round_news
-from companion.display.score_track import draw_seats, least_seats_height, seats_height
+from companion.display.score_track import draw_seats, least_seats_height
 from companion.evening.screens.raising import RaisingScene
 from engine import Place
 
@@ -30,7 +29,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: RaisingScene) -> None:
     seats = least_seats_height(canvas, overview.seats, can_be_touched=True)
     below = canvas.px(TRAY) + canvas.px(6) + seats + removed_height(canvas)
     below += emissary_height(canvas, overview.emissary)
-    side = draw_castle_and_round(canvas, area, overview, frame, below)
+    side = draw_castle_and_round(canvas, area, overview, frame, below, needs_castle=False)
     side = draw_prompt_of_round(
         canvas, side, scene.prompt, scene.hint, frame.notice, rule=overview.rule
     )
@@ -40,6 +39,4 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: RaisingScene) -> None:
         side = draw_removed_at_foot(canvas, side, overview.castle, frame)
     tray, side = cut_top(side, tray_height(canvas, side, seats), canvas.px(6))
     draw_tray(canvas, tray, overview.castle, frame, scene.selected)
-    side, news = cut_top(side, seats_height(canvas, overview.seats), canvas.px(10))
-    draw_round_news(canvas, news, overview.raised)
     draw_seats(canvas, side, overview.seats, frame)

@@ -30,11 +30,13 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: StatisticsScene) -> None:
     inner, gap = inset(area, canvas.px(20)), canvas.px(12)
     body = _draw_views(canvas, inner, scene)
     body = _draw_foot(canvas, body, scene)
-    words, body = cut_top(body, canvas.lines(1, OUTCOME), gap)
+    words, body = cut_top(body, canvas.lines(1, OUTCOME), canvas.px(4))
     if scene.frame.notice is None:
         canvas.text(scene.outcome, words, OUTCOME, theme.GOLD, theme.TITLE)
     else:
         draw_notice(canvas, words.inflate(0, gap), scene.frame.notice)
+    reason, body = cut_top(body, canvas.height_of(scene.tie, body.width, DETAIL), canvas.px(8))
+    canvas.paragraph(scene.tie, reason, DETAIL, theme.STONE, align=Align.CENTRE)
     match scene.content:
         case ScoreCurve():
             draw_score_curve(canvas, body, scene.content)
@@ -89,7 +91,7 @@ def _draw_honour(canvas: Canvas, cell: pygame.Rect, card: Honour) -> None:
 def _draw_points(canvas: Canvas, area: pygame.Rect, points: PointsView) -> None:
     head, body = cut_top(area, canvas.lines(1, COLUMN), canvas.px(4))
     _name, cells = _cells(canvas, head, len(points.rounds) + 1)
-    for cell, title in zip(cells, (*map(round_label, points.rounds), _("Total")), strict=True):
+    for cell, title in zip(cells, (*map(round_label, points.rounds), _("Sum")), strict=True):
         canvas.text(title, cell, COLUMN, theme.MUTED, theme.BOLD)
     rows = stack(body, max(1, len(points.people)), canvas.px(96), canvas.px(5))
     for row, person in zip(rows, points.people, strict=False):

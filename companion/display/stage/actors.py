@@ -31,10 +31,7 @@ class Part(Enum):
     POINTS = "the points of one item on a card; cards and items count from 0"
     SUM = "the sum of a card's points"
     STANDINGS = "everyone's points in one line"
-    STEP = "a row's step of the podium; rows count from 0"
-    STEP_MARK = "the token that stands on a step"
-    STEP_CROWN = "the crown above it"
-    STEP_SCORE = "the score below it"
+    RANK = "a row of the podium; rows count from 0"
     CLOUD = "a cloud over a castle that nobody plays in"
     STAR = "a star there"
     WINDOW = "a turret's window there"
@@ -88,13 +85,6 @@ class Turns:
 
 
 @dataclass(frozen=True)
-class Rises:
-    """It grows from its foot through these shares of its height."""
-
-    levels: tuple[float, ...]
-
-
-@dataclass(frozen=True)
 class Runs:
     """It has a motion and a time of its own."""
 
@@ -108,7 +98,7 @@ class Lives:
     habit: Habit
 
 
-Cue = Comes | Flies | Turns | Rises | Runs | Lives
+Cue = Comes | Flies | Turns | Runs | Lives
 
 
 @dataclass(frozen=True)

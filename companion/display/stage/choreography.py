@@ -15,7 +15,6 @@ from companion.display.stage.actors import (
     Key,
     Lives,
     Part,
-    Rises,
     Runs,
     Turns,
 )
@@ -26,7 +25,6 @@ from companion.display.stage.motions import (
     Gait,
     Pop,
     Ride,
-    Rise,
     StageMotion,
     Travel,
     Turn,
@@ -38,9 +36,6 @@ ENTRANCE_SECONDS = {Entrance.DROP: 0.6, Entrance.POP: 0.35, Entrance.UNROLL: 0.3
 TURN_SECONDS = REVEAL_SECONDS / FACE_UP
 """How long cards take to turn and to come to their places: all show their faces in the same frame,
 when the lights of the boxes change."""
-
-RISE_SECONDS = 0.7
-"""How long a step of the podium takes from one coronation to the next."""
 
 
 @dataclass(frozen=True)
@@ -84,9 +79,6 @@ def _on_cue(
             return Act(entry, now + after, ENTRANCE_SECONDS[entrance], is_entrance=True)
         case Flies(origin, after) if is_new:
             return _flight(actor, places.get(origin), now + after)
-        case Rises(levels) if is_new:
-            seconds = RISE_SECONDS * max(1, len(levels) - 1)
-            return Act(Rise(actor.image, actor.rect, levels), now, seconds)
     return None
 
 

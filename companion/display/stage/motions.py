@@ -164,31 +164,6 @@ class Unroll:
 
 
 @dataclass(frozen=True)
-class Rise:
-    """Grows from its foot through some shares of its height, each as long as the others."""
-
-    image: pygame.Surface
-    end: pygame.Rect
-    levels: tuple[float, ...]
-
-    def at(self, share: float) -> Drawn:
-        height = max(1, round(self.end.height * self._level(share)))
-        here = pygame.Rect(0, 0, self.end.width, height)
-        is_part = height <= self.end.height
-        image = self.image.subsurface(here) if is_part else scaled(self.image, here.size)
-        return Drawn(image, here.move(self.end.left, self.end.bottom - height))
-
-    def _level(self, share: float) -> float:
-        """The share of the height; the last level is the whole."""
-        at = share * (len(self.levels) - 1)
-        step = min(int(at), len(self.levels) - 2)
-        if step < 0:
-            return self.levels[-1]
-        low, high = self.levels[step : step + 2]
-        return low + (high - low) * eased(at - step)
-
-
-@dataclass(frozen=True)
 class Ring:
     """A ring that empties clockwise, or fills."""
 

@@ -47,7 +47,8 @@ class ScoreCard:
     token: SeatToken | None
     lines: tuple[FavouriteLine, ...]
     points: int
-    perfect: bool
+    points_are: str
+    """What they are, in a word or two."""
     score: int
     ambition: AmbitionLine | None = None
 
@@ -108,7 +109,8 @@ class CoronationScreen(FollowsBoard, TellsInHand, GameScreen):
                 card.name,
                 *(f"{each.character.name}, {each.place}: {each.points}" for each in card.lines),
                 *((f"{card.ambition.name}: {card.ambition.points}",) if card.ambition else ()),
-                _("This round {points}, now {score}").format(points=card.points, score=card.score),
+                f"{card.points_are}: {card.points}",
+                _("Total: {score}").format(score=card.score),
             )
         )
 
@@ -206,7 +208,13 @@ class CoronationScreen(FollowsBoard, TellsInHand, GameScreen):
             for item in tally.items
         )
         points = tally.points + (ambition.points if ambition is not None else 0)
-        return ScoreCard(name, token, lines, points, tally.perfect, score, ambition)
+        return ScoreCard(name, token, lines, points, self._points_are(tally), score, ambition)
+
+    def _points_are(self, tally: Tally) -> str:
+        if tally.perfect:
+            return _("Perfect zero!")
+        is_one_of_two = self.match.rules.coronations > 1
+        return _("This coronation") if is_one_of_two else _("This round")
 
 
 def _ambition_line(coronation: Coronation, person: int) -> AmbitionLine | None:

@@ -10,6 +10,7 @@ from companion.evening.scene import CharacterFace, Choice, Scene
 from companion.evening.screen import Open, yes_to
 from companion.evening.screens.seating import SeatingScreen
 from companion.evening.texts.lessons import edition_lesson
+from companion.evening.texts.rules.sheet import Section, digest
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name
 from companion.words.labels import option_name
@@ -60,6 +61,10 @@ class EditionScreen(BeforeGameScreen):
             ),
             *super().help_lines(),
         )
+
+    def rules(self) -> tuple[Section, ...]:
+        """Each edition in short."""
+        return tuple(map(digest, self.table.library.values()))
 
     def choose(self, target: Target) -> None:
         match target:

@@ -19,6 +19,7 @@ from companion.evening.screens.our_cards import OurCardsScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.past_coronation import past_coronations_screen
 from companion.evening.screens.phones import GamePhonesScreen, phones_choice
+from companion.evening.screens.reading import rules_screen
 from companion.evening.screens.round_so_far import RoundSoFarScreen
 from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.settings import GameSettingsScreen
@@ -45,6 +46,8 @@ def _about_the_game(table: TableContext) -> Iterator[Choice]:
     if table.match.story.elections_of(table.match.seen.round):
         raised = _("Who was raised, and how you voted.")
         yield Choice(Open(RoundSoFarScreen), _("The round so far"), explanation=raised)
+    rules = _("What the pieces, the votes and the points do at this table.")
+    yield Choice(Open(rules_screen), _("Rules"), explanation=rules)
     yield from _corrections(table.match)
     if not table.match.deals and table.own_deck.learns:
         learnt = _("What vivat has learnt of your printed cards.")

@@ -6,17 +6,21 @@ from dataclasses import dataclass
 
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
-from companion.evening.scene import Choice, Scene
+from companion.evening.scene import CharacterFace, Choice, Scene
 from companion.evening.screen_kinds import TellsInHand
 from companion.evening.screens.coronation import CoronationScreen
 from companion.evening.screens.edition import EditionScreen
 from companion.evening.screens.statistics import StatisticsScreen
+from companion.evening.texts.rules.sheet import tie_lines
+from companion.evening.texts.rules.table import RulesTable
+from companion.evening.view_models import characters_of
 from companion.stories.final_sentences import final_sentences
 from companion.stories.honours import honours
+from companion.stories.page_parts import round_label
 from companion.stories.saved_game import SavedGame
-from companion.stories.score_lines import ScoreLine, score_lines
+from companion.stories.score_lines import ScoreLine, round_spans, score_lines
+from companion.stories.ties import tie_text
 from companion.words.i18n import _, listed
-from companion.words.labels import tie_text
 from engine import SeatToken, Standing, standing
 from hardware.boxes import BoxId
 
@@ -30,19 +34,28 @@ class PodiumRow:
     token: SeatToken | None
     score: int
     wins: bool
-    past: tuple[int, ...] = ()
-    """Its score at the start and after each coronation, up to now."""
+    gains: tuple[int, ...]
+    """What each round brought it."""
     honours: str = ""
     """What its people did most often or best."""
 
 
 @dataclass(frozen=True)
+class PodiumRound:
+    """A round, and who was crowned in it: two at a royal wedding."""
+
+    name: str
+    monarchs: tuple[CharacterFace, ...]
+
+
+@dataclass(frozen=True)
 class PodiumScene(Scene):
-    """`tie` says which rule ranked equal scores; empty if the points decided. `story` has sentences
-    on the whole game."""
+    """`tie` says why equal scores are ranked as they are; empty if the points decided. `story` has
+    sentences on the whole game."""
 
     headline: str
     tie: str
+    rounds: tuple[PodiumRound, ...]
     rows: tuple[PodiumRow, ...]
     story: tuple[str, ...]
 
@@ -74,11 +87,14 @@ class PodiumScreen(TellsInHand, GameScreen):
             case Command.REVIEW:
                 self.navigator.replace(CoronationScreen(self.table))
 
+    def help_lines(self) -> tuple[str, ...]:
+        return tie_lines(RulesTable.of(self.match.rules))
+
     def hand_lines(self, box: BoxId) -> tuple[str, ...]:
         """Who has won, and why."""
         result = standing(self.match.state)
         rows = (f"{row.rank or ''} {row.name}: {row.score}".strip() for row in self._rows(result))
-        return tuple(filter(None, (self._headline(result), *rows, tie_text(result))))
+        return tuple(filter(None, (self._headline(result), *rows, tie_text(self.match.story))))
 
     def _saved(self) -> SavedGame | None:
         """This game as it is saved; None if it is not."""
@@ -88,9 +104,14 @@ class PodiumScreen(TellsInHand, GameScreen):
 
     def scene(self) -> PodiumScene:
         result = standing(self.match.state)
-        headline, rows = self._headline(result), self._rows(result)
-        story = final_sentences(self.match.story) if self._tells_story else ()
-        return PodiumScene(self.frame(), headline, tie_text(result), rows, story)
+        return PodiumScene(
+            self.frame(),
+            self._headline(result),
+            tie_text(self.match.story),
+            self._rounds(),
+            self._rows(result),
+            final_sentences(self.match.story) if self._tells_story else (),
+        )
 
     @property
     def _tells_story(self) -> bool:
@@ -104,12 +125,22 @@ class PodiumScreen(TellsInHand, GameScreen):
             return _("{name} wins!").format(name=names[0])
         return _("{names} win together!").format(names=listed(names))
 
+    def _rounds(self) -> tuple[PodiumRound, ...]:
+        story, faces = self.match.story, characters_of(self.match.edition)
+        return tuple(
+            PodiumRound(
+                round_label(number),
+                tuple(faces[each.monarch.id] for each in story.coronations_of(number)),
+            )
+            for number in story.scored_rounds
+        )
+
     def _rows(self, result: Standing) -> tuple[PodiumRow, ...]:
         """The seats in order of rank; the Émissaire first if it has won, else last."""
         lines = {line.token: line for line in score_lines(self.match.story)}
         tokens = self.match.rules.tokens
         rows = tuple(
-            _row(
+            self._row(
                 lines[tokens[seat]],
                 result.ranks[seat],
                 result.scores[seat],
@@ -122,17 +153,18 @@ class PodiumScreen(TellsInHand, GameScreen):
         played = self.match.seen.emissary
         if played is None:
             return rows
-        emissary = _row(lines[None], None, played.score, result.emissary_won)
+        emissary = self._row(lines[None], None, played.score, result.emissary_won)
         return (emissary, *rows) if result.emissary_won else (*rows, emissary)
+
+    def _row(
+        self, line: ScoreLine, rank: int | None, score: int, wins: bool, honours: str = ""
+    ) -> PodiumRow:
+        spans = round_spans(self.match.story)
+        gains = tuple(line.scores[each.ends] - line.scores[each.begins] for each in spans)
+        return PodiumRow(rank, line.name, line.token, score, wins, gains, honours)
 
     def _honours(self, seat: int) -> str:
         """The honours of a seat's people."""
         story = self.match.story
         given = zip(story.seat_of, honours(story), strict=True) if self._tells_story else ()
         return listed([*dict.fromkeys(each.title for of, each in given if of == seat)] or [""])
-
-
-def _row(line: ScoreLine, rank: int | None, score: int, wins: bool, honours: str = "") -> PodiumRow:
-    """A row; the score may have been set right after the last coronation."""
-    past = line.scores if line.scores[-1] == score else (*line.scores, score)
-    return PodiumRow(rank, line.name, line.token, score, wins, past, honours)

@@ -13,6 +13,8 @@ from companion.evening.pages import Pages
 from companion.evening.scene import CharacterFace, Choice, Frame, Scene
 from companion.evening.screens.bg_stats import BgStatsScreen
 from companion.evening.screens.stick import stick_screen
+from companion.evening.texts.rules.sheet import tie_lines
+from companion.evening.texts.rules.table import RulesTable
 from companion.evening.view_models import characters_of
 from companion.stories.game_story import GameStory
 from companion.stories.honours import Honour, honours, honours_note
@@ -20,6 +22,7 @@ from companion.stories.page_parts import outcome
 from companion.stories.points_table import PersonPoints, points_table
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_lines import RoundSpan, ScoreLine, round_spans, score_lines
+from companion.stories.ties import tie_text
 from companion.words.i18n import _, name_of
 
 PEOPLE_ON_A_PAGE = 8
@@ -73,9 +76,11 @@ class PointsView:
 
 @dataclass(frozen=True)
 class StatisticsScene(Scene):
-    """`outcome` says who won, `views` are the choices of what is shown."""
+    """`outcome` says who won, `tie` why equal scores are ranked so; `views` are the choices of what
+    is shown."""
 
     outcome: str
+    tie: str
     views: tuple[Choice, ...]
     shown: PickView
     content: ScoreCurve | Honours | PointsView
@@ -116,10 +121,12 @@ class StatisticsScreen(BeforeGameScreen):
         return (Choice(Command.COPY_TO_STICK, _("USB stick")),) if can_copy else ()
 
     def help_lines(self) -> tuple[str, ...]:
+        edition = self.table.library.get(self._story.edition)
         return (
+            *(() if edition is None else tie_lines(RulesTable.told(edition, self._story.options))),
             _("“Scores” shows everyone's score after each coronation."),
             _("“Honours” shows what everyone did best or most often."),
-            _("“Points” shows what everyone's cards brought in each round."),
+            _("“Points per round” shows what everyone's cards brought."),
             _("“BG Stats” hands the result to that app on a phone."),
             _("“USB stick” takes the charts home: plug a stick in first."),
             *super().help_lines(),
@@ -143,6 +150,7 @@ class StatisticsScreen(BeforeGameScreen):
         return StatisticsScene(
             self.frame(),
             outcome(self._story),
+            tie_text(self._story),
             _view_choices(),
             PickView(self._view),
             self._content(),
@@ -165,18 +173,29 @@ def score_curve(story: GameStory, library: Library) -> ScoreCurve:
     faces = {} if edition is None else characters_of(edition)
     monarchs = (each.monarch for each in story.coronations)
     crowned = tuple(Crowned(name_of(monarch), faces.get(monarch.id)) for monarch in monarchs)
-    return ScoreCurve(tuple(score_lines(story)), crowned, tuple(round_spans(story)))
+    return ScoreCurve(_best_first(story), crowned, tuple(round_spans(story)))
+
+
+def _best_first(story: GameStory) -> tuple[ScoreLine, ...]:
+    """The lines in the order of the final ranking; the Émissaire behind seats with its score."""
+    lines = tuple(score_lines(story))
+    if story.final is None:
+        return lines
+    ranks = (*story.final.ranks, len(lines))
+    order = sorted(range(len(lines)), key=lambda at: (-lines[at].scores[-1], ranks[at]))
+    return tuple(lines[at] for at in order)
 
 
 def picture_of_scores(story: GameStory, library: Library) -> StatisticsScene:
     """The scores without choices, to be kept as a picture."""
     curve = score_curve(story, library)
-    return StatisticsScene(Frame(), outcome(story), (), PickView(StatisticsView.SCORES), curve)
+    shown = PickView(StatisticsView.SCORES)
+    return StatisticsScene(Frame(), outcome(story), tie_text(story), (), shown, curve)
 
 
 def _view_choices() -> tuple[Choice, ...]:
     return (
         Choice(PickView(StatisticsView.SCORES), _("Scores")),
         Choice(PickView(StatisticsView.HONOURS), _("Honours")),
-        Choice(PickView(StatisticsView.POINTS), _("Points")),
+        Choice(PickView(StatisticsView.POINTS), _("Points per round")),
     )

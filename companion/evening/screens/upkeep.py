@@ -14,6 +14,7 @@ from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.reading import ReadingPanel
 from companion.evening.texts.help import operating_lines
+from companion.evening.texts.rules.sheet import Section
 from companion.words.i18n import _, translate
 
 
@@ -92,12 +93,13 @@ class OfferScreen(ReadingPanel, BeforeGameScreen):
 
     def __init__(self, table: TableContext, offer: Offer) -> None:
         title = _("vivat {version} is on the stick").format(version=offer.version)
-        super().__init__(table, title, offer.changes or (_("It comes without a list of changes."),))
+        changes = offer.changes or (_("It comes without a list of changes."),)
+        super().__init__(table, title, [Section(title, changes)])
 
     def choices(self) -> tuple[Choice, ...]:
         return (
             Choice(Do(Task.INSTALL), _("Install it")),
-            *self.pages.choice(_("Read on")),
+            *self.read_on(),
             Choice(Command.BACK, _("Not now")),
         )
 

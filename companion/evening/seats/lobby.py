@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -21,6 +22,8 @@ from companion.evening.seats.names import (
     names_of,
 )
 from companion.evening.seats.needs import Need, needs
+from companion.evening.texts.rules.sheet import Section, chapters
+from companion.evening.texts.rules.table import table_of
 from companion.words.seat_names import colour_name, is_default, people_of
 from engine import (
     Edition,
@@ -35,8 +38,10 @@ from engine import (
     tokens_of,
     with_free_colours,
 )
-from engine.errors import NameReserved, NameTaken
+from engine.errors import NameReserved, NameTaken, SetupError
 from hardware.boxes import BoxId
+
+NO_OPTIONS = frozenset[Option]()
 
 
 def _latest_way(table: TableContext) -> Follow:
@@ -62,7 +67,7 @@ class Lobby:
         self.boxes: list[BoxId] = [*seated][: max(edition.seats)]
         self.cards = Cards.DEALT
         self.follow = table.settings.now.table.follow.follow or _latest_way(table)
-        self.chosen: frozenset[Option] = frozenset()
+        self.chosen = NO_OPTIONS
         self.teams: set[BoxId] = set()
         """Boxes of seats with two people, while teams are on."""
         self.first = 0
@@ -238,6 +243,15 @@ class LobbyScreen(BeforeGameScreen):
     def __init__(self, table: TableContext, lobby: Lobby) -> None:
         super().__init__(table)
         self.lobby = lobby
+
+    def rules(self) -> tuple[Section, ...]:
+        """What these seats play; for any number of seats while they can't play like this."""
+        lobby, house_rules = self.lobby, self.table.settings.now.house_rules
+        seats = len(lobby.boxes)
+        for options, count in ((lobby.options, seats), (lobby.options, None), (NO_OPTIONS, None)):
+            with suppress(SetupError):
+                return chapters(table_of(lobby.edition, options, house_rules, count))
+        return ()
 
     @property
     def lesson(self) -> str | None:

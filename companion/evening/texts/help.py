@@ -3,7 +3,7 @@ screen is used by touch, by keys and with a box."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from companion.evening.match import Match
 from companion.words.i18n import _, listed, ngettext
@@ -29,7 +29,7 @@ def help_lines(match: Match) -> tuple[str, ...]:
         case Phase.ELECTION:
             lines = election_help(rules)
         case _:
-            lines = [*scoring_lines(rules), *_scoring_options(rules.setup.options)]
+            lines = scoring_lines(rules)
     return (*lines, *_crown(match))
 
 
@@ -198,19 +198,6 @@ def scoring_lines(rules: Rules) -> list[str]:
         sentence = _("In round {round}, exactly 0 points become {points}.")
         lines.append(sentence.format(round=zero.round, points=zero.points))
     return lines
-
-
-def _scoring_options(in_play: Collection[Option]) -> list[str]:
-    sentences = {
-        Option.BANISHED: _("The banished favourite, under the black seal, doesn't count."),
-        Option.WEDDING: _("The first king doesn't score at the second coronation."),
-        Option.TEAMS: _("At the end, the lower of a team's two scores counts."),
-        Option.SHARED_PAWN: _("A shared pawn moves by the lower of its team's points."),
-    }
-    options = set(in_play)
-    if Option.SHARED_PAWN in options:
-        options.discard(Option.TEAMS)
-    return [sentence for option, sentence in sentences.items() if option in options]
 
 
 def operating_lines() -> tuple[str, ...]:

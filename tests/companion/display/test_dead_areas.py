@@ -9,7 +9,9 @@ import pytest
 
 from companion.config.preferences import TextSize
 from companion.display.painter import Picture
+from companion.evening.screens.set_right import set_right_screen
 from companion.evening.texts.help import help_lines, rule_of_the_moment
+from companion.words.labels import verdict_name
 from engine import Phase
 from tests.companion.display.measured_canvas import MeasuredCanvas
 from tests.companion.display.shots import SIZES, picture_of, with_text
@@ -31,8 +33,30 @@ def test_points_stand_in_one_line_where_seats_are_not_listed(stage: str) -> None
     table = STAGES[stage]()
     scores = [str(score) for score in sorted(table.match.seen.seat_scores, reverse=True)]
     shown = words(picture_of(table))
-    first = shown.index("Points") + 1 if "Points" in shown else shown.index(scores[0])
+    first = shown.index("Total") + 1 if "Total" in shown else shown.index(scores[0])
     assert shown[first : first + len(scores)] == scores
+
+
+FLOORS = ("Nobles", "Dignitaries", "Servants")
+
+
+@pytest.mark.parametrize(
+    "stage", ["raising-after-elections", "raising-scores-only", "election-votes-and-scores"]
+)
+def test_no_empty_castle_stands_beside_a_round_that_is_not_told(stage: str) -> None:
+    """The elections and everyone's points have its place."""
+    table = STAGES[stage]()
+    shown, seen = words(picture_of(table)), table.match.seen
+    assert not {*FLOORS} & {*shown}
+    for name, score in zip(table.match.seat_names, seen.seat_scores, strict=True):
+        assert str(score) == shown[shown.index(name) + 1]
+    for election in table.match.story.elections_of(seen.round):
+        assert {election.candidate.name, verdict_name(election.verdict)} <= {*shown}
+
+
+def test_who_sets_the_board_right_needs_the_castle() -> None:
+    table = STAGES["raising-after-elections"]().open_from_menu(set_right_screen)
+    assert {*FLOORS} <= {*words(picture_of(table))}
 
 
 @pytest.mark.slow

@@ -20,6 +20,7 @@ from companion.evening.screens.phones import (
     PhonesScreen,
 )
 from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.settings import SettingsScreen
 from hardware.boxes import Button, Identity
 from tests.companion.evening.table_with_phones import TableWithPhones
@@ -170,10 +171,12 @@ DO_MORE = ("seating", "seat")
 
 
 def screen_with_its_question(table: TableWithPhones) -> tuple[object, ...]:
-    """What changes if Yes has chosen something: the screen, or what waits for a second press."""
+    """What changes if Yes has chosen something: the screen, its page, or what waits for a second
+    press."""
     scene = table.scene
     face = replace(scene, frame=Frame())
-    return type(scene), scene.frame.agreement, face if isinstance(scene, QuestionScene) else None
+    asks = isinstance(scene, QuestionScene | ReadingScene)
+    return type(scene), scene.frame.agreement, face if asks else None
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -1,4 +1,4 @@
-"""The podium says which rule has ranked equal scores, as the engine's ranking tells it."""
+"""The podium says why equal scores are ranked as they are, and what each round brought."""
 
 from __future__ import annotations
 
@@ -6,53 +6,25 @@ import pytest
 
 from companion.evening.screens.podium import PodiumScene
 from companion.record import record_of, replay, summary_lines
-from companion.words.labels import tie_text
-from engine import Standing
-from engine.edition import TieBreak
+from engine import Option
 from tests.companion.record.sample_games import LIBRARY
 from tests.companion.staging.table import StagedTable
-
-ONE, TWO = (0,), (0, 1)
-
-
-@pytest.mark.parametrize(
-    ("winners", "tie_break", "text"),
-    [
-        (ONE, None, ""),
-        (
-            ONE,
-            TieBreak.MOST_IN_CASTLE,
-            "With equal scores, whoever has more favourites in the castle is ahead.",
-        ),
-        (
-            ONE,
-            TieBreak.HIGHEST,
-            "With equal scores, whoever has the highest favourite in the castle is ahead.",
-        ),
-        (
-            TWO,
-            TieBreak.MOST_IN_CASTLE,
-            "Equal scores, equally many favourites in the castle: the victory is shared.",
-        ),
-        (
-            TWO,
-            TieBreak.HIGHEST,
-            "Equal scores, equally high favourites: the victory is shared.",
-        ),
-    ],
-)
-def test_a_tie_is_explained(
-    winners: tuple[int, ...], tie_break: TieBreak | None, text: str
-) -> None:
-    assert tie_text(Standing((43, 43), (winners,), winners, False, tie_break)) == text
 
 
 @pytest.mark.parametrize(
     ("seed", "tie"),
     [
         (1, ""),
-        (47, "With equal scores, whoever has more favourites in the castle is ahead."),
-        (83, "Equal scores, equally many favourites in the castle: the victory is shared."),
+        (
+            47,
+            "With equal scores (67), whoever has more favourites in the castle is ahead: "
+            "Margot 6, Perrine 5.",
+        ),
+        (
+            83,
+            "Equal scores (68), equally many favourites in the castle: Perrine 6, Nico 6. "
+            "Perrine and Nico share the victory.",
+        ),
     ],
 )
 def test_podium_and_game_in_words_say_how_a_tie_was_decided(seed: int, tie: str) -> None:
@@ -64,3 +36,25 @@ def test_podium_and_game_in_words_say_how_a_tie_was_decided(seed: int, tie: str)
     assert scene.tie == tie
     lines = summary_lines(replay(record_of(table.match.game), LIBRARY, ""))
     assert (tie in lines) is bool(tie)
+
+
+def podium_of(*options: Option) -> PodiumScene:
+    table = StagedTable().sit_down("vive-le-roi", 4, options).begin().until_a(PodiumScene)
+    assert isinstance(table.scene, PodiumScene)
+    return table.scene
+
+
+@pytest.mark.parametrize("options", [(), (Option.WEDDING, Option.EMISSARY)])
+def test_the_points_of_all_rounds_lead_from_the_start_score_to_the_last_one(
+    options: tuple[Option, ...],
+) -> None:
+    for row in podium_of(*options).rows:
+        start = 20 if row.token is not None else 40
+        assert start + sum(row.gains) == row.score
+
+
+def test_each_round_has_its_monarch_and_at_a_wedding_two() -> None:
+    names = ["Round 1", "Round 2", "Round 3"]
+    for scene, monarchs in ((podium_of(), 1), (podium_of(Option.WEDDING), 2)):
+        assert [each.name for each in scene.rounds] == names
+        assert {len(each.monarchs) for each in scene.rounds} == {monarchs}

@@ -44,10 +44,11 @@ def test_the_curve_leads_from_the_start_score_over_each_coronation_to_the_podium
         row.name: row.score for row in podium.rows
     }
     story = table.match.story
-    assert curve.lines[0] == ScoreLine(
-        SeatToken(1, PawnColour.RED),
-        "Margot",
-        (story.start_score, *(each.seat_scores[0] for each in story.coronations)),
+    assert [line.name for line in curve.lines] == [row.name for row in podium.rows]
+    red = SeatToken(1, PawnColour.RED)
+    margot = next(line for line in curve.lines if line.token == red)
+    assert margot == ScoreLine(
+        red, "Margot", (story.start_score, *(each.seat_scores[0] for each in story.coronations))
     )
     assert [each.name for each in curve.crowned] == [e.monarch.name for e in story.coronations]
 
@@ -110,6 +111,8 @@ def test_earlier_games_are_looked_at_from_the_first_screen() -> None:
     table.choose(PickGame(latest.game))
     curve = content_of(table)
     assert isinstance(curve, ScoreCurve)
-    assert [line.scores[-1] for line in curve.lines] == [seat.score for seat in latest.seats]
+    assert {line.name: line.scores[-1] for line in curve.lines} == {
+        seat.name: seat.score for seat in latest.seats
+    }
     table.choose(Command.BACK, Command.BACK)
     assert isinstance(table.scene, HallOfFameScene)

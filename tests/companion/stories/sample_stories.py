@@ -35,6 +35,7 @@ from engine import (
     Vote,
     lone_seats,
 )
+from engine.edition import TieBreak
 from engine.elections import verdict_of
 from tests.companion.record.sample_games import SampleTable, events
 
@@ -106,8 +107,19 @@ def sample_story(
         elections=elections,
         coronations=coronations,
         rounds_without_votes=untold,
-        final=None if winners is None else Standing(scores, ranking, winners, False),
+        final=None if winners is None else final_standing(scores, ranking, winners),
     )
+
+
+def final_standing(
+    scores: tuple[int, ...],
+    ranking: tuple[tuple[int, ...], ...],
+    winners: tuple[int, ...],
+    emissary_won: bool = False,
+) -> Standing:
+    """The end of a game in which nobody has a favourite in the castle."""
+    values = (0,) * len(scores)
+    return Standing(scores, ranking, winners, emissary_won, TieBreak.MOST_IN_CASTLE, values)
 
 
 def saved_games(*stories: GameStory) -> list[SavedGame]:

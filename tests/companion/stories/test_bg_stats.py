@@ -17,8 +17,9 @@ from companion.evening.screens.podium import PodiumScene
 from companion.stories.bg_stats import bg_stats_link
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
-from engine import Option, Seat, Standing
+from engine import Option, Seat
 from tests.companion.staging.table import StagedTable
+from tests.companion.stories.sample_stories import final_standing
 
 EVENING = datetime(2026, 11, 20, 20, 15, tzinfo=timezone(timedelta(hours=1)))
 
@@ -109,7 +110,7 @@ def test_a_person_has_the_same_identifier_on_every_evening(game: SavedGame) -> N
 
 
 def test_equal_seats_share_rank_and_victory(game: SavedGame) -> None:
-    tied = Standing((40, 52, 52), ((1, 2), (0,)), (1, 2), False)
+    tied = final_standing((40, 52, 52), ((1, 2), (0,)), (1, 2))
     players = play(replace(game, story=changed(game.story, final=tied)))["players"]
     assert [player["rank"] for player in players] == [3, 1, 1]
     assert [player["winner"] for player in players] == [False, True, True]
@@ -117,7 +118,7 @@ def test_equal_seats_share_rank_and_victory(game: SavedGame) -> None:
 
 def test_both_people_of_a_team_win_with_its_score(game: SavedGame) -> None:
     seats = (Seat("Reds", ("Ada", "Bo")), Seat("Blues", ("Cy", "Di")), Seat("Eve"))
-    final = Standing((52, 40, 30), ((0,), (1,), (2,)), (0,), False)
+    final = final_standing((52, 40, 30), ((0,), (1,), (2,)), (0,))
     story = changed(game.story, seats=seats, final=final, options=(Option.TEAMS,))
     found = play(replace(game, story=story))
     assert [player["name"] for player in found["players"]] == ["Ada", "Bo", "Cy", "Di", "Eve"]
@@ -134,7 +135,7 @@ def test_the_emissary_is_no_player_and_its_score_is_with_the_options() -> None:
 
 
 def test_nobody_wins_against_the_emissary(game: SavedGame) -> None:
-    lost = Standing((40, 52, 30), ((1,), (0,), (2,)), (), True)
+    lost = final_standing((40, 52, 30), ((1,), (0,), (2,)), (), emissary_won=True)
     players = play(replace(game, story=changed(game.story, final=lost)))["players"]
     assert not any(player["winner"] for player in players)
     assert [player["rank"] for player in players] == [2, 1, 3]

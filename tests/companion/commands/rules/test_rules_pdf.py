@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from companion.cli import FAILED
 from companion.commands.rules.fonts import BOLD, TEXT, TITLE
 from companion.commands.rules.pdf import MOST_PAGES, printed
-from companion.commands.rules.sheet import Sheet, sheet_for
-from companion.commands.rules.table import table_of
+from companion.evening.texts.rules.sheet import Sheet, sheet_for
+from companion.evening.texts.rules.table import table_of
 from companion.words.i18n import languages, use_language
 from engine import EDITION_IDS, HouseRules, Option, load_edition
 from tests.companion.commands.games.command_line import CommandLine

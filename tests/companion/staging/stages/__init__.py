@@ -5,7 +5,7 @@ further line in the file of its part of the evening; it drives a real table ther
 scene.
 
 >>> list(stages_called(("podium",)))
-['podium', 'podium-sixteen-people']
+['podium', 'podium-wedding', 'podium-sixteen-people']
 """
 
 from collections.abc import Mapping

@@ -13,6 +13,7 @@ from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.name_entry import PickLetter
 from companion.evening.screens.power_off import confirm_power_off_screen
+from companion.evening.screens.reading import PickChapter
 from companion.evening.screens.settings import GameSettingsScreen, PickGroup, SettingsScreen
 from companion.upkeep.restoring import PartlyTakenOver
 from engine import Option
@@ -77,6 +78,18 @@ STAGES: Mapping[str, Drive] = {
     ),
     "how-to-play": lambda: StagedTable().choose(Open(HowToPlayScreen)),
     "reading-help": lambda: game("king-up", 4, drawn=True).choose(Command.HELP),
+    "reading-points": lambda: game("vive-le-roi", 5, (*Option,)).choose(
+        Command.HELP, PickChapter(4)
+    ),
+    "reading-numbers": lambda: (
+        StagedTable().sit_down("vive-le-roi", 1).choose(Command.HELP, PickChapter(2))
+    ),
+    "reading-many-chapters": lambda: game("vive-le-roi", 5, (*Option,)).choose(
+        Command.HELP, PickChapter(3), Command.MORE
+    ),
+    "reading-editions": lambda: StagedTable().choose(
+        Command.NEW_GAME, Command.HELP, PickChapter(3), Command.MORE
+    ),
     "reading-help-on-seats": lambda: StagedTable().sit_down("vive-le-roi", 4).choose(Command.HELP),
     "connected-boxes": _connected_boxes,
     "power-off": _power_off,

@@ -15,6 +15,7 @@ from companion.evening.inputs import (
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.follow import follow_screen
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen
@@ -81,6 +82,10 @@ def _without_sound() -> StagedTable:
     return game("vive-le-roi", 5).until_round(1).choose(Command.MUTE).wait(10)
 
 
+def _has_raised_twice(table: StagedTable) -> bool:
+    return isinstance(table.scene, RaisingScene) and len(table.scene.overview.raised) > 1
+
+
 def _nobody_is_out(table: StagedTable) -> bool:
     """Asked, and nobody has been told yet."""
     return isinstance(table.scene, PositionsScene) and table.scene.asked is Place.REMOVED
@@ -118,6 +123,12 @@ STAGES: Mapping[str, Drive] = {
     "castle-without-sound": _without_sound,
     "raising": lambda: (
         game("vive-le-roi", 8, follow=Follow.VOTES).until_a(RaisingScene).choose(PickSeat(2))
+    ),
+    "raising-after-elections": lambda: game(
+        "vive-le-roi", 8, follow=Follow.VOTES, names=LONG_NAMES
+    ).until(_has_raised_twice),
+    "election-votes-and-scores": lambda: (
+        game("vive-le-roi", 5, follow=Follow.VOTES).until(_has_raised_twice).until_a(ElectionScene)
     ),
     "raising-scores-only": lambda: game("king-up", 4, follow=Follow.SCORES).until_a(RaisingScene),
     "positions": lambda: (

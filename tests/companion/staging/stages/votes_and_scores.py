@@ -83,6 +83,9 @@ STAGES: Mapping[str, Drive] = {
     "coronation-sixteen-people": lambda: sixteen_people().begin().until_a(CoronationScene),
     # Two seats have the same score.
     "podium": lambda: game("king-up", 4, seed=47).until_a(PodiumScene),
+    "podium-wedding": lambda: game(
+        "vive-le-roi", 5, (Option.WEDDING, Option.EMISSARY), names=LONG_NAMES
+    ).until_a(PodiumScene),
     "podium-sixteen-people": lambda: sixteen_people().begin().until_a(PodiumScene),
     "favourites": _favourites,
     "favourites-with-the-pad": _favourites_with_the_pad,

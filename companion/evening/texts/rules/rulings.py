@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.commands.rules.table import RulesTable
+from companion.evening.texts.rules.table import RulesTable
 from companion.words.i18n import _, ngettext
 from companion.words.labels import ambition_name
 from engine import Ambition, Option, Rules, TwoSeatPlacement
@@ -15,6 +15,7 @@ def rulings(table: RulesTable) -> Iterator[str]:
     """The rulings that matter at this table."""
     yield from _in_the_castle(table)
     yield from _about_points(table)
+    yield from tie_rulings(table)
     if table.has(Option.EMISSARY):
         yield from _emissary(table)
     if table.has(Option.AMBITION):
@@ -57,14 +58,17 @@ def _two_seats(rules: Rules) -> Iterator[str]:
 
 
 def _about_points(table: RulesTable) -> Iterator[str]:
-    edition = table.edition
     two_seats = table.house_rules.two_player_placement
     has_two = table.counts[0].seat_count == 2
     if has_two and table.has_jester and two_seats is TwoSeatPlacement.JESTER_UNCOUNTED:
         yield _("With two seats, the jester takes up no room on its floor while you place.")
-    if edition.dungeons or table.has_jester:
+    if table.edition.dungeons or table.has_jester:
         yield _("All points of one coronation are added up before a score below 0 becomes 0.")
-    match edition.tie_break:
+
+
+def tie_rulings(table: RulesTable) -> Iterator[str]:
+    """What counts when scores are equal."""
+    match table.edition.tie_break:
         case TieBreak.MOST_IN_CASTLE:
             yield _("For equal scores, favourites count on any floor, and on the throne.")
         case TieBreak.HIGHEST:
@@ -75,11 +79,16 @@ def _about_points(table: RulesTable) -> Iterator[str]:
     yield _("All other places are decided in the same way as the victory.")
     if table.has(Option.BANISHED):
         yield _("A banished character doesn't count for equal scores either.")
+    if table.has(Option.TEAMS):
+        yield _("For equal scores, a team counts the favourites of both players.")
+    if table.has(Option.EMISSARY):
+        yield _(
+            "The Émissaire wins only if it is ahead of every seat, not if it is level with one."
+        )
 
 
 def _emissary(table: RulesTable) -> Iterator[str]:
     yield _("The Émissaire's top card is used up even if the other cards had decided the vote.")
-    yield _("The Émissaire wins only if it is ahead of every seat, not if it is level with one.")
     if table.has(Option.BANISHED):
         yield _("The Émissaire's banished character is not its favourite: its pile decides.")
 
@@ -119,7 +128,6 @@ def _wedding(table: RulesTable) -> Iterator[str]:
 
 
 def _teams(table: RulesTable) -> Iterator[str]:
-    yield _("For equal scores, a team counts the favourites of both players.")
     if not any(rules.for_seat_count.short_seats for rules in table.counts):
         return
     if table.has(Option.SHARED_PAWN):

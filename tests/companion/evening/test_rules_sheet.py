@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.commands.rules.sheet import Sheet, sheet_for
-from companion.commands.rules.table import table_of
+from companion.evening.texts.rules.sheet import Sheet, sheet_for
+from companion.evening.texts.rules.table import table_of
 from engine import (
     EDITION_IDS,
     Ambition,

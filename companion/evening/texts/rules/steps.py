@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.commands.rules.table import RulesTable
 from companion.evening.texts.help import (
     ascent_lines,
     election_lines,
     placement_lines,
     scoring_lines,
 )
+from companion.evening.texts.rules.table import RulesTable
 from companion.words.i18n import _, name_of, ngettext
 from engine import Kind, Option
 from engine.edition import DeckUse, NextStart, TieBreak

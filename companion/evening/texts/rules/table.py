@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -20,6 +20,16 @@ class RulesTable:
     options: frozenset[Option]
     house_rules: HouseRules
     counts: tuple[Rules, ...]
+
+    @staticmethod
+    def of(rules: Rules) -> RulesTable:
+        """The table of a game."""
+        return RulesTable(rules.edition, rules.setup.options, rules.setup.house_rules, (rules,))
+
+    @staticmethod
+    def told(edition: Edition, options: Iterable[Option] = ()) -> RulesTable:
+        """For what does not depend on the seats."""
+        return RulesTable(edition, frozenset(options), HouseRules(), ())
 
     def has(self, *options: Option) -> bool:
         """Whether all these options are in play."""

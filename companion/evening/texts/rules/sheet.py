@@ -1,13 +1,14 @@
-"""What a sheet of rules says. Knows neither paper nor terminals."""
+"""What a sheet of rules says, on paper and on a screen. Knows neither."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
-from companion.commands.rules.options import option_lines
-from companion.commands.rules.rulings import rulings
-from companion.commands.rules.steps import (
+from companion.evening.texts.rules.options import option_lines
+from companion.evening.texts.rules.rulings import rulings, tie_rulings
+from companion.evening.texts.rules.steps import (
     before_each_round,
     climbing,
     coronation,
@@ -17,7 +18,7 @@ from companion.commands.rules.steps import (
     placing,
     the_end,
 )
-from companion.commands.rules.table import RulesTable
+from companion.evening.texts.rules.table import RulesTable
 from companion.words.i18n import _, edition_name, ngettext
 from companion.words.labels import ambition_name, floor_name, full_place_name, option_name
 from engine import Ambition, Edition, Option, Place, Room, Rules
@@ -65,6 +66,32 @@ def sheet_for(table: RulesTable) -> Sheet:
         points=points,
         sections=(first, numbers, points, *steps, *options, ours),
     )
+
+
+def chapters(table: RulesTable) -> tuple[Section, ...]:
+    """The same in fewer sections, to be looked up on a screen."""
+    sheet, moves = sheet_for(table), (before_each_round(table), placing(table), climbing(table))
+    return (
+        Section(_("In short"), (" · ".join((sheet.title, *sheet.facts)), *in_short(table))),
+        Section(_("Placing and climbing"), tuple(chain(*moves)), sheet.numbers.rows),
+        Section(_("Election"), (*election(table), *open_and_secret(table))),
+        Section(_("Points"), tuple(coronation(table)), sheet.points.rows),
+        Section(_("Ties"), tie_lines(table)),
+        *(_option(table, option) for option in Option if table.has(option)),
+        sheet.sections[-1],
+    )
+
+
+def digest(edition: Edition) -> Section:
+    """An edition in a few sentences, whatever the number of seats."""
+    table = RulesTable.told(edition)
+    lines = (*in_short(table), *tie_lines(table))
+    return Section(edition_name(edition), lines, tuple(_points(edition)))
+
+
+def tie_lines(table: RulesTable) -> tuple[str, ...]:
+    """What ranks equal scores."""
+    return (*the_end(table), *tie_rulings(table))
 
 
 def _seats(table: RulesTable) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.commands.rules.table import RulesTable
 from companion.evening.texts.help import ambition_lines, emissary_vote
 from companion.evening.texts.option_help import option_help
+from companion.evening.texts.rules.table import RulesTable
 from companion.words.i18n import _, ngettext
 from engine import EmissaryYes, Option
 
