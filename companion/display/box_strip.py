@@ -85,9 +85,10 @@ def draw_own_cards(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]
 
 def _card_area(canvas: Canvas, box: pygame.Rect, card: OwnCard) -> pygame.Rect:
     """The area for a box's card: as large as it needs, inside the window."""
-    count = max(1, len(card.cards))
-    size = canvas.px(240) * count, canvas.px(330)
-    rect = pygame.Rect((0, 0), size)
+    width = canvas.px(240) * max(1, len(card.cards))
+    rect = pygame.Rect(0, 0, width, canvas.px(330))
+    if card.ambitions:
+        rect.size = max(width, canvas.px(420)), canvas.px(330 + 150 * len(card.ambitions))
     rect.midbottom = (box.centerx, box.bottom)
     return rect.clamp(canvas.area)
 

@@ -248,4 +248,6 @@ VOTE_OF_BUTTON = {
     Button.NO: Vote.NO,
     Button.STOMACHACHE: Vote.STOMACHACHE,
 }
+AMBITION_BUTTONS = (Button.YES, Button.NO)
+"""Which button keeps the first of two ambition cards, and which the second."""
 BUTTON_OF_VOTE = {vote: button for button, vote in VOTE_OF_BUTTON.items()}

@@ -177,6 +177,11 @@ class Match:
     def seat_name(self, seat: int) -> str:
         return self.seat_names[seat]
 
+    def chooses(self, seat: int) -> int | None:
+        """The person of a seat who keeps an ambition next; None when all have."""
+        people = self.rules.people_of[seat] if self.seen.phase is Phase.AMBITION else ()
+        return next((each for each in people if self.state.ambitions[each] is None), None)
+
     @property
     def has_just_scored(self) -> bool:
         """Whether the newest event brought a coronation to its end."""

@@ -88,7 +88,7 @@ class MatchScreen(Screen):
         has no seat."""
         if self.table.presence.is_phone(box):
             return
-        if self.table.missing_seats:
+        if self.table.lost_seats:
             self.navigator.push(NewBoxScreen(self.table, box))
         else:
             number = self.table.presence.number_of(box)
@@ -97,7 +97,7 @@ class MatchScreen(Screen):
 
 
 class NewBoxScreen(ActsInTime, MatchScreen):
-    """The seats without a box. The new box itself can answer, but not while a vote is open:
+    """The seats whose box is missing. The new box itself can answer, but not while a vote is open:
     then anybody could take a seat with a spare box, unseen."""
 
     def __init__(self, table: TableContext, box: BoxId) -> None:
@@ -106,12 +106,12 @@ class NewBoxScreen(ActsInTime, MatchScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         name = self.match.seat_name
-        missing = (Choice(PickSeat(seat), name(seat)) for seat in self.table.missing_seats)
-        return (*missing, Choice(Command.BACK, _("Nobody's")))
+        lost = (Choice(PickSeat(seat), name(seat)) for seat in self.table.lost_seats)
+        return (*lost, Choice(Command.BACK, _("Nobody's")))
 
     def choose(self, target: Target) -> None:
         match target:
-            case PickSeat(seat) if seat in self.table.missing_seats:
+            case PickSeat(seat) if seat in self.table.lost_seats:
                 self.navigator.pop()
                 give_box(self.table, seat, self._box)
             case _:
@@ -119,7 +119,7 @@ class NewBoxScreen(ActsInTime, MatchScreen):
 
     def update(self) -> None:
         """In an open vote only a touch closes this screen: don't wait for one in vain."""
-        if self.table.votes.open is not None and not self.table.missing_seats:
+        if self.table.votes.open is not None and not self.table.lost_seats:
             self.navigator.pop()
 
     def press(self, box: BoxId, button: Button) -> None:

@@ -9,7 +9,7 @@ from enum import Enum
 
 from companion.evening.inputs import Target
 from engine import Figure, Place, Position, SeatToken, Verdict, Vote
-from hardware.boxes import BoxId, Light
+from hardware.boxes import BoxId, Button, Light
 
 
 class Privacy(Enum):
@@ -212,12 +212,23 @@ class Overview:
 
 
 @dataclass(frozen=True)
+class AmbitionFace:
+    """An ambition card; while its person chooses, the `button` that keeps it."""
+
+    condition: str = field(repr=False)
+    points: int = field(repr=False)
+    button: Button | None = field(default=None, repr=False)
+    is_marked: bool = field(default=False, repr=False)
+    """Whether it was pressed once: the next press keeps it."""
+
+
+@dataclass(frozen=True)
 class OwnCard:
     """What only one seat may see: its favourites, its ambitions, its vote cards."""
 
     cards: tuple[CardFace, ...] = field(repr=False)
     """A card for each person of the seat; none if the cards lie on the table."""
-    ambitions: tuple[tuple[str, ...], ...] = field(repr=False)
+    ambitions: tuple[tuple[AmbitionFace, ...], ...] = field(repr=False)
     """For each person: the ambition that was kept, or the two to choose from."""
     votes: tuple[tuple[Vote, int], ...] = field(repr=False)
     """The vote cards in the hand, and how many of each."""

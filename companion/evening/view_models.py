@@ -10,8 +10,10 @@ from functools import cache
 
 from companion.court.casting import figures_of
 from companion.evening.board.standing import last_move, slots
+from companion.evening.inputs import AMBITION_BUTTONS
 from companion.evening.match import Match
 from companion.evening.scene import (
+    AmbitionFace,
     CardFace,
     CastleFace,
     CharacterFace,
@@ -22,11 +24,11 @@ from companion.evening.scene import (
     SeatFace,
 )
 from companion.evening.texts.help import rule_of_the_moment
-from companion.words.i18n import _, language
+from companion.words.i18n import language
 from companion.words.labels import ambition_name
 from companion.words.names import name_in
 from companion.words.seat_names import shown_seat
-from engine import Edition, Favourites, View, view
+from engine import Ambition, Edition, Favourites, View, view
 
 
 def characters_of(edition: Edition) -> Mapping[str, CharacterFace]:
@@ -153,31 +155,33 @@ def emissary_of(match: Match) -> EmissaryFace | None:
     return EmissaryFace(emissary.score, card, emissary.pile_size)
 
 
-def own_card(match: Match, seat: int) -> OwnCard:
-    """What only this seat may look at."""
+def own_card(match: Match, seat: int, marked: Ambition | None = None) -> OwnCard:
+    """What only this seat may look at; `marked` is the ambition that was pressed once."""
     seen = view(match.state, seat)
     assert seen.hand is not None, "a seat sees its own hand"
     people = match.rules.people_of[seat]
     own = (seen.favourites[person] for person in people)
     return OwnCard(
         cards=tuple(card_face(match, card) for card in own if card is not None),
-        ambitions=tuple(filter(None, (_own_ambitions(seen, person) for person in people))),
+        ambitions=tuple(filter(None, (_ambitions(match, seen, each, marked) for each in people))),
         votes=tuple((vote, count) for vote, count in seen.hand.counts if count),
     )
 
 
-def _own_ambitions(seen: View, person: int) -> tuple[str, ...]:
-    """The ambition a person has kept, or the two to choose from, with the button for each."""
+def _ambitions(
+    match: Match, seen: View, person: int, marked: Ambition | None
+) -> tuple[AmbitionFace, ...]:
+    """The ambition a person has kept, or the two to choose from: by buttons, when it is their
+    turn in the team."""
     kept = seen.ambitions[person]
     if kept is not None:
-        return (ambition_name(kept),)
+        return (AmbitionFace(ambition_name(kept), kept.points),)
     offered = seen.offered[person] if person < len(seen.offered) else ()
-    buttons = (_("Yes"), _("No"))
+    is_next = person == match.chooses(match.rules.people[person].seat)
+    buttons = AMBITION_BUTTONS if is_next else (None, None)
     return tuple(
-        _("{button}: {ambition} ({points})").format(
-            button=button, ambition=ambition_name(ambition), points=ambition.points
-        )
-        for button, ambition in zip(buttons, offered, strict=False)
+        AmbitionFace(ambition_name(each), each.points, button, each is marked)
+        for each, button in zip(offered, buttons, strict=False)
     )
 
 

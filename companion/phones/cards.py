@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.evening.cards.hands import HandFace
 from companion.evening.inputs import PickCharacter, PickFloor
-from companion.evening.scene import CardFace, CastleFace, Choice, OwnCard
+from companion.evening.scene import AmbitionFace, CardFace, CastleFace, Choice, OwnCard
 from companion.phones.portraits import portrait_path
 from companion.words.i18n import language
 from companion.words.labels import full_place_name, vote_name
@@ -73,9 +73,15 @@ def _floors(
 def _own_card(card: OwnCard) -> dict[str, Any]:
     return {
         "favourites": [_favourites(each) for each in card.cards],
-        "ambitions": card.ambitions,
+        "ambitions": [list(map(_ambition, each)) for each in card.ambitions],
         "votes": [(vote_name(vote), count) for vote, count in card.votes],
     }
+
+
+def _ambition(card: AmbitionFace) -> tuple[str, str, str]:
+    """What it wants, its seal, and its look: the button that keeps it, and whether it is marked."""
+    button = "" if card.button is None else card.button.value
+    return card.condition, f"+{card.points}", f"{button} marked" if card.is_marked else button
 
 
 def _favourites(card: CardFace) -> list[tuple[str, bool]]:

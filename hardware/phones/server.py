@@ -48,8 +48,8 @@ TYPES = {
     ".svg": "image/svg+xml",
 }
 
-_COMMENTS = re.compile(rb"^ *(?://[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
-"""A line, or some lines, of a script that hold nothing else."""
+_COMMENTS = re.compile(rb"^ *(?://[^\n]*|/\*\*.*?\*/)\n| +// [^\n]*$", re.MULTILINE | re.DOTALL)
+"""A line, or some lines, of a script that hold nothing else, or the end of a line."""
 _INDENTATION = re.compile(rb"^ +", re.MULTILINE)
 
 Texts = Callable[[], Mapping[str, str]]

@@ -27,6 +27,7 @@ from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import EditionScene, PickEdition
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.private_view import KeepAmbition, PrivateViewScene
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.seat_choice import SeatChoiceScene
 from companion.evening.screens.seating import SeatingScene, SwitchOption
@@ -146,6 +147,8 @@ class BrowserEvening(SimulatedEvening):
                 pass  # everyone keeps an ambition on the phone that shows it
             case ElectionScene() | AmbitionChoiceScene() | QuestionScene():
                 self._press_wired()
+            case PrivateViewScene():
+                self.choose(self.offered(KeepAmbition)[0])
             case CastleScene() if self._is_turn_of_wired:
                 self.choose((*self.offered(PickFloor), *self.offered(PickCharacter))[0])
             case _:
@@ -229,6 +232,8 @@ class People:
     def _act(self, page: PhonePage, seen: Seen) -> None:
         self._keep_picture(page, seen)
         with suppress(WebDriverException):  # the page has changed meanwhile
+            if "two ambitions" in seen.status and seen.can_peek:
+                self._look(page)
             if seen.shown == "join":
                 page.join()
             elif "Whose" in seen.status:
@@ -238,6 +243,11 @@ class People:
                 page.tap(self._chance.randrange(len(seen.choices)))
             elif seen.light == "inviting" and (seen.can_peek or "next seat" in seen.status):
                 page.press(self._chance.choice(("yes", "yes", "no")))
+
+    def _look(self, page: PhonePage) -> None:
+        """Nobody chooses an ambition unseen."""
+        with page.held():
+            assert page.read().card, "the cards are shown while a finger holds them"
 
     def _peek_once(self, page: PhonePage, seen: Seen) -> None:
         if f"{page.name}-card" not in self._kept and seen.can_peek:

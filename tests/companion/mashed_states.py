@@ -267,6 +267,11 @@ def _sit_down(table: Table) -> None:
     table.take_seats("king-up", 3)
 
 
+def _ask_for_the_same_people(table: Table) -> None:
+    _sit_down(table)
+    _choose(Command.BACK, Command.BACK, Command.NEW_GAME)(table)
+
+
 def _before_starting(table: Table) -> None:
     _sit_down(table)
     table.choose(Command.BEGIN)
@@ -300,6 +305,7 @@ BEFORE_A_GAME = (
     State("title, drawn boxes", _choose(), drawn=True),
     State("quitting", _choose(Open(quitting_screen))),
     State("edition", _choose(Command.NEW_GAME)),
+    State("the same people", _ask_for_the_same_people),
     State("seating, nobody", _choose(Command.NEW_GAME, PickEdition("king-up"))),
     State("rules", _choose(Command.NEW_GAME, PickEdition("king-up"), Command.HELP)),
     State("seating, everybody", _sit_down),

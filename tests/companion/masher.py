@@ -45,6 +45,7 @@ from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.past_coronation import past_coronations_screen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.private_view import PrivateViewScene
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.verdict import VerdictScene
@@ -255,6 +256,7 @@ class Judge:
             return
         changed = before.screen != after.screen or before.content != after.content
         chooses_here = isinstance(before.scene, GAME_SCENES) and changed
+        chooses_here = chooses_here and not _is_own_answer(before)  # cards are only shown
         if not chooses_here and not any(map(_is_choice, events)):
             return
         if before.outputs.privacy is not Privacy.OPEN and not _is_own_answer(before):
@@ -347,8 +349,8 @@ def _is_choice(event: TableEvent) -> bool:
 
 
 def _is_own_answer(before: View) -> bool:
-    """Each box answers for its own seat."""
-    return isinstance(before.scene, AmbitionChoiceScene)
+    """Each box answers for its own seat: on a phone, or alone with the screen."""
+    return isinstance(before.scene, AmbitionChoiceScene | PrivateViewScene)
 
 
 def _name(event: TableEvent) -> str:

@@ -272,8 +272,7 @@ class SimulatedTable:
         self, edition: str = "king-up", seats: int = 4, **choices: Unpack[GameChoices]
     ) -> None:
         """From the title to the seating screen, with all seats taken."""
-        self.choose(Command.NEW_GAME)
-        self.choose(PickEdition(edition))
+        self.choose_edition(edition)
         for box in range(1, seats + 1):
             self.press(box)
         wanted = set(choices.get("options", ()))
@@ -293,6 +292,13 @@ class SimulatedTable:
         if self.scene.frame.focus != target:
             self.choose(target)
         return self.choose(target)
+
+    def choose_edition(self, edition: str) -> None:
+        """From the title to the seating screen; who had a seat keeps it."""
+        self.choose(Command.NEW_GAME)
+        if isinstance(self.scene, QuestionScene):
+            self.choose(Command.CONTINUE)
+        self.choose(PickEdition(edition))
 
     def switch_team(self, seat: int) -> None:
         """On the seating screen: make a seat a team of two, or one player again."""
@@ -343,15 +349,22 @@ class SimulatedTable:
         """
         self.begin(edition, seats, **choices)
         while isinstance(self.scene, AmbitionChoiceScene):
-            self.wait(1)
             for box in range(1, seats + 1):
-                self.press(box)
+                self.keep_ambition(box)
         if isinstance(self.scene, RaisingScene):
             self.choose(PickSeat(0))
             self.choose(self.offered(PickCharacter)[0])
             return self.expect(ElectionScene)
         self.place_everyone()
         return self.climb_to_an_election()
+
+    def keep_ambition(self, box: int, button: Button = Button.YES) -> None:
+        """Press until it is kept: the others look away, the cards are shown, one is marked; on a
+        phone, it is only marked before."""
+        before = len(self.events)
+        while len(self.events) == before:
+            self.wait(1)
+            self.press(box, button)
 
     def vote(self, *buttons: Button) -> Outputs:
         """Each seat presses once, in order; then the grace period passes."""
@@ -428,8 +441,7 @@ def choose_ambitions(table: SimulatedTable, chance: Random) -> None:
     table.wait(1)
     for seat in table.expect(AmbitionChoiceScene).overview.seats:
         for _person in range(len(seat.members) or 1):
-            table.wait(1)
-            table.press(seat.number, chance.choice((Button.YES, Button.NO)))
+            table.keep_ambition(seat.number, chance.choice((Button.YES, Button.NO)))
 
 
 def vote_at_random(table: SimulatedTable, chance: Random) -> None:

@@ -23,7 +23,7 @@ from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
 from companion.evening.screens.set_hand import PickHand, whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
-from engine import Option, Vote
+from engine import Ambition, Option, Vote
 from hardware.boxes import Button
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable
@@ -168,17 +168,23 @@ def test_neither_the_place_of_an_answer_nor_the_steps_to_it_tell_which_it_is() -
         assert all(abs(steps[vote, at] - each / 4) < TOLERANCE for at in range(4)), steps
 
 
-def test_the_ambitions_to_choose_from_are_shuffled_too() -> None:
-    table = SimulatedTable(seed=3)
-    table.begin("vive-le-roi", seats=3, options=[Option.AMBITION])
-    table.unplug(1)
-    orders = set()
-    for _showing in range(20):
-        table.choose(AnswerHere(0))
-        table.choose(Command.CONTINUE)
-        orders.add(tuple(table.offered(KeepAmbition)))
-        table.choose(Command.BACK)
-    assert len(orders) == 2
+def test_the_place_of_an_ambition_tells_only_how_the_pair_was_dealt() -> None:
+    """Which of the two is left, where its button is, nobody else knows."""
+    is_sorted = Counter[bool]()
+    for seed in range(40):
+        table = SimulatedTable(seed=seed)
+        table.begin("vive-le-roi", seats=3, options=[Option.AMBITION])
+        table.unplug(1)
+        offered = table.match.state.offered[0]
+        for _showing in range(2):
+            table.choose(AnswerHere(0))
+            table.choose(Command.CONTINUE)
+            assert table.offered(KeepAmbition) == [KeepAmbition(0, each) for each in offered]
+            assert table.scene.frame.focus is Command.BACK
+            table.choose(Command.BACK)
+        left, right = map([*Ambition].index, offered)
+        is_sorted[left < right] += 1
+    assert all(is_sorted[each] > 8 for each in (True, False)), is_sorted
 
 
 def test_the_same_seed_shows_the_same_order_again() -> None:

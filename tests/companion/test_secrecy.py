@@ -13,11 +13,13 @@ import pytest
 from companion.config.preferences import Motion
 from companion.display.canvas import CardSlot
 from companion.evening.core import Outputs
+from companion.evening.scene import Privacy
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.private_view import CastVote, KeepAmbition
 from companion.evening.screens.verdict import VerdictScene
 from companion.evening.seats.boxes import PEEK_SECONDS
-from engine import Ambition, Hand, Vote
+from engine import Ambition, Hand, Option, Vote
 from hardware.boxes import Button, Light, Opened
 from tests.companion.guided import Step, go_to
 from tests.companion.simulated_evening import TURN, SimulatedEvening
@@ -27,7 +29,7 @@ Seen = tuple[str, dict[str, Light], str]
 
 
 class ObservedEvening(SimulatedEvening):
-    """Records the pixels, the lights and the log after every turn."""
+    """Records the pixels that others look at, the lights and the log after every turn."""
 
     def __init__(self, caplog: pytest.LogCaptureFixture, by_key: bool) -> None:
         self.caplog = caplog
@@ -38,7 +40,7 @@ class ObservedEvening(SimulatedEvening):
         outputs = super().turn(after)
         self.turns.append(
             (
-                self.fingerprint(),
+                "" if outputs.privacy is Privacy.PRIVATE else self.fingerprint(),
                 {box: self.hardware.light(box) for box in self.boxes},
                 self.caplog.text,
             )
@@ -121,6 +123,29 @@ def test_what_the_guide_says_in_an_open_election_does_not_depend_on_the_votes(
     caplog.set_level("DEBUG")
     ballots = [(YES, YES, YES), (STOMACHACHE, NO, NO)]
     one, other = [observe_election(caplog, votes, in_the_guide=True) for votes in ballots]
+    assert one == other
+
+
+def observe_ambition(caplog: pytest.LogCaptureFixture, button: Button) -> list[Seen]:
+    """What can be observed after every turn until an ambition is kept; the others look away from
+    the cards."""
+    caplog.clear()
+    evening = ObservedEvening(caplog, by_key=False)
+    evening.begin("vive-le-roi", seats=3, options=[Option.AMBITION])
+    evening.turns.clear()
+    for _press in ("the others look away", "shown", "marked", "kept"):
+        evening.press(2, button)
+        evening.wait(1)
+    assert evening.expect(AmbitionChoiceScene).overview.seats[1].voted
+    evening.close()
+    return evening.turns
+
+
+def test_pixels_lights_and_log_do_not_depend_on_the_ambition_that_is_kept(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("DEBUG")
+    one, other = [observe_ambition(caplog, button) for button in (YES, NO)]
     assert one == other
 
 

@@ -21,7 +21,7 @@ from companion.sound.conductor import Conductor, Wanted
 from companion.sound.cues import SOUND_OF_VERDICT, Cue, Sound
 from companion.sound.sdl_mixer import SdlMixer
 from companion.sound.speaker import Speaker
-from engine import Follow
+from engine import Follow, Option
 from hardware.boxes import Button
 from tests.companion.guided import Step, go_to
 from tests.companion.simulated_evening import TURN, SimulatedEvening
@@ -135,3 +135,14 @@ def test_what_is_handed_to_the_sound_card_is_the_same_for_all_votes(
     table.wait(GRACE)
     (verdict,) = table.wanted
     assert verdict.cue.sounds == (SOUND_OF_VERDICT[table.expect(VerdictScene).verdict],)
+
+
+def test_what_is_handed_to_the_sound_card_is_the_same_for_both_ambitions() -> None:
+    heard = []
+    for button in (YES, NO):
+        table = HearingTable()
+        table.begin("vive-le-roi", seats=SEATS, options=[Option.AMBITION])
+        table.wanted.clear()
+        table.keep_ambition(2, button)
+        heard.append([*table.wanted])
+    assert heard[0] == heard[1]

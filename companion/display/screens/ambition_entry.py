@@ -7,6 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_left, cut_top, grid, inset
+from companion.display.own_card import draw_seal
 from companion.display.panels import draw_foot, draw_prompt, prompt_height
 from companion.evening.inputs import PickAmbition
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
@@ -21,5 +22,5 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: AmbitionEntryScene) -> None:
         canvas.panel(cell, theme.STONE, edge=theme.GOLD_DARK)
         words, points = cut_left(inset(cell, canvas.px(10)), int(cell.width * 0.74))
         canvas.paragraph(name, words, 21, theme.INK, theme.BOLD)
-        canvas.text(str(ambition.points), points, 34, theme.ROOF, theme.BOLD)
+        draw_seal(canvas, points.center, min(points.size), ambition.points)
         canvas.spot(cell, PickAmbition(ambition))

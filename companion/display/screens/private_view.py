@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Canvas
-from companion.display.layout import centred_row, cut_left, cut_top, stack
-from companion.display.own_card import draw_own_card
+from companion.display.layout import centred_row, columns, cut_left, cut_top, stack
+from companion.display.own_card import draw_ambition, draw_own_card
 from companion.display.panels import commands, draw_heading, footer
 from companion.evening.scene import Choice
 from companion.evening.screens.private_view import CastVote, PrivateViewScene
@@ -24,11 +26,17 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PrivateViewScene) -> None:
         left, right = cut_left(body, int(body.width * 0.54), canvas.px(36))
     card = pygame.Rect(0, 0, min(left.width, canvas.px(560)), left.height)
     card.center = left.center
-    draw_own_card(canvas, card, scene.card)
+    pair = next((each for each in scene.card.ambitions if each[0].button is not None), ())
+    others = tuple(each for each in scene.card.ambitions if each != pair)
+    draw_own_card(canvas, card, replace(scene.card, ambitions=others))
     prompt, right = cut_top(right, canvas.lines(2, 34), canvas.px(12))
     canvas.paragraph(scene.prompt, prompt, 34, theme.PARCHMENT, theme.TITLE)
+    for cell, choice, face in zip(columns(right, 2, canvas.px(12)), answers, pair, strict=False):
+        draw_ambition(canvas, cell, face)
+        canvas.spot(cell, choice.target)
+    votes = answers[len(pair) :]
     for cell, choice in zip(
-        stack(right, len(answers), canvas.touch(110), canvas.px(12)), answers, strict=True
+        stack(right, len(votes), canvas.touch(110), canvas.px(12)), votes, strict=True
     ):
         _draw_answer(canvas, cell, choice)
 

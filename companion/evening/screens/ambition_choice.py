@@ -7,19 +7,17 @@ from dataclasses import dataclass, field
 from companion.evening.context import TableContext
 from companion.evening.focus import NoFocus
 from companion.evening.game_screen import GameScreen
-from companion.evening.inputs import Target
+from companion.evening.inputs import AMBITION_BUTTONS, Target
 from companion.evening.navigator import After
-from companion.evening.scene import Choice, Overview, Scene
+from companion.evening.scene import Choice, Overview, OwnCard, Scene
 from companion.evening.screen_kinds import OffersInHand
 from companion.evening.screens.look_away import LookAwayScreen
-from companion.evening.view_models import overview_of
+from companion.evening.seats.boxes import is_screen_seat
+from companion.evening.view_models import overview_of, own_card
 from companion.words.i18n import _
 from companion.words.seat_names import person_name
-from engine import ChooseAmbition, Phase
+from engine import Ambition, ChooseAmbition, Phase
 from hardware.boxes import BoxId, Button, Light
-
-KEPT_BY = {Button.YES: 0, Button.NO: 1}
-"""Which of the two cards a button keeps."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +38,14 @@ class AmbitionChoiceScene(Scene):
 
 
 class AmbitionChoiceScreen(OffersInHand, GameScreen):
-    """Everyone looks at two cards and keeps one with a button of their own box."""
+    """Nobody keeps what they have not seen: a press of a button box opens its seat's two cards; a
+    phone has them, and marks one with the first press of a button and keeps it with the second."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
         self.focus = NoFocus(self.all_choices)
+        self._marked: dict[int | None, Ambition] = {}
+        """The card that each person has marked on a phone."""
 
     def must_be_seen(self, button: Button) -> bool:
         return True
@@ -57,32 +58,61 @@ class AmbitionChoiceScreen(OffersInHand, GameScreen):
         """There is nothing to choose but one's card."""
 
     def seat_pressed(self, seat: int, button: Button) -> None:
-        person = self._choosing(seat)
-        if button not in KEPT_BY and self.own_card_choice():
+        box = self.match.pairing[seat]
+        if self.table.presence.is_phone(box):
+            self._press_card(box, button)
+        elif self.match.chooses(seat) is not None:
             self.navigator.push(LookAwayScreen(self.table, seat))
-        elif button in KEPT_BY and person is not None:
-            self._keep(person, button)
+
+    def own_card(self, box: BoxId) -> OwnCard | None:
+        seat = self.match.seat_of(box)
+        marked = self._marked.get(self._chooser_with(box))
+        return None if seat is None else own_card(self.match, seat, marked)
+
+    def hand_prompt(self, box: BoxId) -> str:
+        """Not which card is marked: others may look over a shoulder."""
+        person = self._chooser_with(box)
+        if person is None:
+            return super().hand_prompt(box)
+        if person in self._marked:
+            return _("The same button again keeps your card, the other one changes it.")
+        return _("Look at your two ambitions, then choose one by the button in its colour.")
 
     def hand_choices(self, box: BoxId, has_buttons: bool) -> tuple[Choice, ...]:
-        """Yes and No on a phone, for those who look at their two cards there."""
-        seat = self.match.seat_of(box)
-        if has_buttons or seat is None or self._choosing(seat) is None:
+        """Two buttons on a phone without any, for those who look at their two cards there."""
+        if has_buttons or self._chooser_with(box) is None:
             return ()
-        labels = {Button.YES: _("Yes"), Button.NO: _("No")}
-        return tuple(Choice(KeepBy(button), label) for button, label in labels.items())
+        labels = _("Green, on the left"), _("Red, on the right")
+        return tuple(map(Choice, map(KeepBy, AMBITION_BUTTONS), labels))
 
     def choose_in_hand(self, box: BoxId, target: Target) -> None:
         if isinstance(target, KeepBy):
-            self.press(box, target.button)
+            self._press_card(box, target.button)
 
-    def _keep(self, person: int, button: Button) -> None:
-        offered = self.match.state.offered[person]
-        self.table.play(ChooseAmbition(person, offered[KEPT_BY[button]]))
+    def _chooser_with(self, box: BoxId) -> int | None:
+        """The person who chooses next with this box."""
+        seat = self.match.seat_of(box)
+        return None if seat is None else self.match.chooses(seat)
+
+    def _press_card(self, box: BoxId, button: Button) -> None:
+        """The first press marks a card, the second one keeps it."""
+        person = self._chooser_with(box)
+        if person is None or button not in AMBITION_BUTTONS:
+            return
+        ambition = self.match.state.offered[person][AMBITION_BUTTONS.index(button)]
+        if self._marked.get(person) is ambition:
+            self._keep(person, ambition)
+        else:
+            self._marked[person] = ambition
+            self.table.calm.begin_for_box(box)
+
+    def _keep(self, person: int, ambition: Ambition) -> None:
+        self.table.play(ChooseAmbition(person, ambition))
         if self.match.seen.phase is not Phase.AMBITION:
             self.navigator.show_game(After.MOVE)
 
     def seat_light(self, seat: int) -> Light:
-        return Light.LOCKED if self._choosing(seat) is None else Light.INVITING
+        return Light.LOCKED if self.match.chooses(seat) is None else Light.INVITING
 
     def scene(self) -> AmbitionChoiceScene:
         missing = self.table.lost_seats
@@ -96,7 +126,7 @@ class AmbitionChoiceScreen(OffersInHand, GameScreen):
 
     def _progress(self, seat: int) -> str:
         """Who of a seat is still to choose."""
-        person = self._choosing(seat)
+        person = self.match.chooses(seat)
         if person is None:
             return _("has chosen")
         if len(self.match.rules.people_of[seat]) == 1:
@@ -104,21 +134,15 @@ class AmbitionChoiceScreen(OffersInHand, GameScreen):
         return _("{name} to choose").format(name=person_name(self.match.rules, person))
 
     def _hint(self) -> str:
-        if self.own_card_choice():
-            return _(
-                "Stomachache shows you your two cards here while the others look away. Then press "
-                "Yes for the first or No for the second."
-            )
-        return _("Look at your card, then press Yes for the first or No for the second.")
+        boxes = [box for box in self.match.pairing if not is_screen_seat(box)]
+        if not boxes:
+            return _("Touch your button, one after the other, while the others look away.")
+        if all(map(self.table.presence.is_phone, boxes)):
+            return _("Look at your two cards on your phone. A button pressed twice keeps its card.")
+        return _("Press a button on your box: your two cards appear here. The others look away.")
 
     @property
     def _chosen(self) -> list[int]:
         """The seats that have finished choosing."""
         seats = range(self.match.rules.seat_count)
-        return [seat for seat in seats if self._choosing(seat) is None]
-
-    def _choosing(self, seat: int) -> int | None:
-        """The person of a seat who chooses next; None when all have chosen."""
-        people = self.match.rules.people_of[seat]
-        ambitions = self.match.state.ambitions
-        return next((person for person in people if ambitions[person] is None), None)
+        return [seat for seat in seats if self.match.chooses(seat) is None]

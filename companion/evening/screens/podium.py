@@ -9,7 +9,7 @@ from companion.evening.inputs import Command, Target
 from companion.evening.scene import CharacterFace, Choice, Scene
 from companion.evening.screen_kinds import TellsInHand
 from companion.evening.screens.coronation import CoronationScreen
-from companion.evening.screens.edition import EditionScreen
+from companion.evening.screens.same_people import new_game_screen
 from companion.evening.screens.statistics import StatisticsScreen
 from companion.evening.texts.rules.sheet import tie_lines
 from companion.evening.texts.rules.table import RulesTable
@@ -68,6 +68,7 @@ class PodiumScreen(TellsInHand, GameScreen):
             Choice(Command.NEW_GAME, _("New game"), takes_two=True),
             Choice(Command.STATISTICS, _("Statistics")),
             Choice(Command.REVIEW, _("The last coronation")),
+            *self.undo_choice(),
             Choice(Command.DONE, _("First screen"), leaves=True, takes_two=True),
         )
 
@@ -81,7 +82,7 @@ class PodiumScreen(TellsInHand, GameScreen):
                 self.table.leave_game()
             case Command.NEW_GAME:
                 self.table.leave_game()
-                self.navigator.push(EditionScreen(self.table))
+                self.navigator.push(new_game_screen(self.table))
             case Command.STATISTICS:
                 self.navigator.push(StatisticsScreen(self.table, self.match.story, self._saved()))
             case Command.REVIEW:

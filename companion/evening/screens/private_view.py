@@ -1,18 +1,17 @@
 """One player alone with the display: a look at their card, or an answer without a box.
 
 What is shown here is for this player only; it is covered again after a while. The others may hear
-how often a key is pressed, or see a finger move: so the answers are in another order each time.
+how often a key is pressed, or see a finger move: so the votes are in another order each time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TypeVar
 
 from companion.evening.context import TableContext
-from companion.evening.inputs import Command, Target
+from companion.evening.inputs import AMBITION_BUTTONS, Command, Target
 from companion.evening.match_screen import MatchScreen
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Frame, OwnCard, Privacy, Scene, SeatFace
@@ -25,11 +24,6 @@ from hardware.boxes import BoxId, Button
 
 COVER_SECONDS = 30.0
 """After this many seconds the secret is covered again."""
-
-
-Answer = Vote | Ambition
-ANSWERS: tuple[Answer, ...] = (*Vote, *Ambition)
-Answers = TypeVar("Answers", Vote, Ambition)
 
 
 @dataclass(frozen=True)
@@ -88,20 +82,34 @@ class PrivateScreen(ActsInTime, MatchScreen):
 
 
 class PrivateViewScreen(PrivateScreen):
-    """A seat's own cards, and its answers in place of its missing box."""
+    """A seat's own cards, and its answers in place of its missing box. Of two ambitions, the first
+    press or touch marks one, and the second keeps it."""
 
     def __init__(self, table: TableContext, seat: int) -> None:
         super().__init__(table, seat)
-        self._order: Sequence[Answer] = ANSWERS
+        self._order: Sequence[Vote] = tuple(Vote)
         self._answer_was_wanted = bool(self._answers())
+        self._marked: Ambition | None = None
 
     def opened(self) -> None:
-        """Put the answers in a new order and start at any of the choices."""
+        """Put the votes in a new order and start at any of them; no ambition is chosen at first."""
         # One draw, however many answers there are: later draws must not depend on a hand.
         chance = Random(self.table.chance.getrandbits(64))
-        self._order = chance.sample(ANSWERS, len(ANSWERS))
-        self.focus.put(chance.choice(self.choices()).target)
+        self._order = chance.sample(self._order, len(self._order))
+        starts = [c.target for c in self.choices() if not isinstance(c.target, KeepAmbition)]
+        self.focus.put(chance.choice(starts))
         self.table.calm.begin()
+
+    def must_be_seen(self, button: Button) -> bool:
+        return self.match.chooses(self.seat) is not None
+
+    def press(self, box: BoxId, button: Button) -> None:
+        """The buttons of the seat's own box choose the ambition in their colour."""
+        of_buttons = dict(zip(AMBITION_BUTTONS, self._ambitions(), strict=False))
+        if button in of_buttons and self.is_own_box(box, self.seat):
+            self.choose(of_buttons[button].target)
+        else:
+            super().press(box, button)
 
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.BACK, _("Cover it")), *self._answers())
@@ -112,14 +120,20 @@ class PrivateViewScreen(PrivateScreen):
             case CastVote(vote) if offered:
                 self.table.votes.ballot.cast_here(self.seat, vote)
                 self.navigator.pop()
-            case KeepAmbition(person, ambition) if offered:
+            case KeepAmbition(person, ambition) if offered and ambition is self._marked:
                 self._keep(person, ambition)
+            case KeepAmbition(_, ambition) if offered:
+                self._marked = ambition
+                self.table.calm.begin_for(self.match.pairing[self.seat])
             case Command.BACK:
                 self.cover()
 
     def scene(self) -> PrivateViewScene:
+        person = self.match.chooses(self.seat)
         seat = seat_of(self.match, self.seat)
-        card = own_card(self.match, self.seat)
+        if person is not None:
+            seat = replace(seat, name=self.match.rules.people[person].name)
+        card = own_card(self.match, self.seat, self._marked)
         return PrivateViewScene(self.frame(), seat, self._prompt(), card)
 
     def _answers(self) -> tuple[Choice, ...]:
@@ -127,23 +141,18 @@ class PrivateViewScreen(PrivateScreen):
         is_missing = self.seat in self.table.missing_seats
         match self.match.seen.phase:
             case Phase.ELECTION if is_missing and self.table.votes.ballot.is_open:
-                cards = self._shuffled(self.match.state.hands[self.seat].cards)
+                cards = sorted(self.match.state.hands[self.seat].cards, key=self._order.index)
                 return tuple(Choice(CastVote(vote), vote_name(vote)) for vote in cards)
-            case Phase.AMBITION:
-                return self._ambitions()
             case _:
-                return ()
+                return self._ambitions()
 
     def _ambitions(self) -> tuple[Choice, ...]:
-        state = self.match.state
-        for person in self.match.rules.people_of[self.seat]:
-            if state.ambitions[person] is None:
-                offered = self._shuffled(state.offered[person])
-                return tuple(Choice(KeepAmbition(person, a), ambition_name(a)) for a in offered)
-        return ()
-
-    def _shuffled(self, answers: Iterable[Answers]) -> list[Answers]:
-        return sorted(answers, key=self._order.index)
+        """In the order of the deal, which nobody else knows: each has the colour of a button."""
+        person = self.match.chooses(self.seat)
+        if person is None:
+            return ()
+        offered = self.match.state.offered[person]
+        return tuple(Choice(KeepAmbition(person, a), ambition_name(a)) for a in offered)
 
     def _keep(self, person: int, ambition: Ambition) -> None:
         self.table.play(ChooseAmbition(person, ambition))
@@ -162,5 +171,7 @@ class PrivateViewScreen(PrivateScreen):
             case _ if seen.candidate is not None:
                 name = character_name(self.match.rules, seen.candidate)
                 return _("Shall {name} be crowned?").format(name=name)
+            case _ if self._marked is not None:
+                return _("Press or touch it again to keep it.")
             case _:
                 return _("Which ambition do you keep?")

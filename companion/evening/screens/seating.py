@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.evening.context import TableContext
 from companion.evening.events import Cards, GameBegan
+from companion.evening.focus import Focus
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.practice import PracticeMatch
 from companion.evening.scene import CharacterFace, Choice, Scene, SeatFace, Tone
@@ -46,12 +47,14 @@ class SeatingScene(Scene):
 
 
 class SeatingScreen(LobbyScreen):
-    """The first press of a box takes a seat: clockwise, one after the other. In the guide nothing
-    else is asked; people keep their seats for their first game."""
+    """The first press of a box takes a seat: clockwise, one after the other. Nothing has the focus
+    then: whoever sits chooses only what they have stepped to. In the guide nothing else is asked;
+    people keep their seats for their first game."""
 
     def __init__(self, table: TableContext, edition: Edition, *, practises: bool = False) -> None:
         super().__init__(table, (PracticeLobby if practises else Lobby)(table, edition))
         table.aimed_for = edition
+        self.focus = Focus(self.all_choices, first_step=lambda: Command.BEGIN)
 
     @property
     def lesson(self) -> str | None:
@@ -154,8 +157,11 @@ class SeatingScreen(LobbyScreen):
     def press(self, box: BoxId, button: Button) -> None:
         if box in self.lobby.boxes:
             super().press(box, button)
+            if self.navigator.top is self and self.focus.target is None:
+                self.table.notices.show(self.hand_prompt(box))
         elif len(self.lobby.boxes) < self.lobby.most:
             self.lobby.add(box)
+            self.focus.put(None)
             self.table.calm.begin_for_box(box)
         elif self.may_steer(box):
             full = _("{edition} has at most {most} seats, and all are taken.")
@@ -169,7 +175,8 @@ class SeatingScreen(LobbyScreen):
             return _("All seats are taken.") if is_full else take
         number = self.lobby.boxes.index(box) + 1
         sentence = _("You have seat {number}.").format(number=number)
-        return f"{sentence} {super().hand_prompt(box)}".rstrip()
+        steps = _("No and Stomachache move through the choices, Yes chooses.")
+        return f"{sentence} {super().hand_prompt(box) or steps}"
 
     def may_steer(self, box: BoxId) -> bool:
         """Who has no seat takes one, while there are some."""

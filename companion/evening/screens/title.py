@@ -14,12 +14,13 @@ from companion.evening.scene import CastleFace, Choice, Scene
 from companion.evening.screen import Open
 from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
-from companion.evening.screens.edition import EditionScreen, guide_choice
+from companion.evening.screens.edition import guide_choice
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.phones import PhonesScreen, phones_choice
 from companion.evening.screens.power_off import confirm_power_off_screen
 from companion.evening.screens.quitting import quitting_screen
+from companion.evening.screens.same_people import new_game_screen
 from companion.evening.screens.saved_games import progress_of, saved_games_screen
 from companion.evening.screens.settings import SettingsScreen
 from companion.evening.title_castle import castle_at_rest
@@ -115,7 +116,7 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
             case Command.RESUME if self._resumable:
                 self.table.resume(self._resumable[0].game.name)
             case Command.NEW_GAME:
-                self.navigator.push(EditionScreen(self.table))
+                self.navigator.push(new_game_screen(self.table))
             case Command.NEXT_LANGUAGE:
                 self.table.settings.change_language()
             case Open():

@@ -18,7 +18,7 @@ def edition_lesson() -> str:
 def seating_lesson(is_complete: bool, has_boxes: bool) -> str:
     """Until enough people for a game are seated, and from then on."""
     if is_complete:
-        return _("Is everybody seated? Then one of you presses Yes, or touches the golden button.")
+        return _("Is everybody seated? Touch the golden button. With a box: first No, then Yes.")
     if not has_boxes:
         return _("Touch a free seat for each of you, clockwise around the table.")
     return _("Press any button on your own box, one after the other, clockwise.")

@@ -3,7 +3,12 @@
 
 const INSTANT_MS = 15; // no finger is as quick: a screen reader touches and lets go at once
 
+export const create = (tag, properties) => Object.assign(document.createElement(tag), properties);
+
 export class PrivateCard {
+  isUnseen = false; // whether there are ambitions to choose from that nobody has looked at
+  _offered = "";
+
   /** Drawn in `element`, which may be hidden. */
   constructor(button, element) {
     this._button = button;
@@ -23,6 +28,10 @@ export class PrivateCard {
     this._button.hidden = hand === null;
     if (newest === this._drawn) return;
     this._drawn = newest;
+    const choices = (hand?.ambitions ?? []).flat().filter(([, , button]) => button);
+    const offered = choices.map(([words]) => words).join();
+    if (offered !== this._offered) this.isUnseen = offered !== "";
+    this._offered = offered;
     if (hand === null) this._reveal(false);
     this._element.replaceChildren(...(hand === null ? [] : parts(hand, vote, texts)));
   }
@@ -49,37 +58,35 @@ export class PrivateCard {
 
   _reveal(shown) {
     this._element.hidden = !shown;
+    if (shown) this.isUnseen = false;
     this._button.setAttribute("aria-pressed", shown);
   }
 }
 
 function parts({ favourites, ambitions, votes }, vote, texts) {
-  const remark = ([name, isBanished]) => [name, isBanished && `(${texts.banished})`];
+  const remark = ([name, isBanished]) => [name, "", "", isBanished && `(${texts.banished})`];
   return [
     ...(vote ? [list("vote", texts.own_vote, [[texts[vote]]])] : []),
     ...(favourites.length ? [] : [list("favourites", texts.favourites, [[texts.on_the_table]])]),
     ...favourites.map((each) => list("favourites", texts.favourites, each.map(remark))),
-    ...ambitions.map((each) => list("ambitions", texts.ambitions, each.map((one) => [one]))),
+    ...ambitions.map((each) => list("ambitions", texts.ambitions, each)),
     list("votes", texts.votes, votes.map(([vote, count]) => [`${count} × ${vote}`])),
   ];
 }
 
-function list(kind, title, entries) {
-  const section = document.createElement("div");
-  section.className = kind;
-  const heading = document.createElement("h2");
-  heading.textContent = title;
-  const items = document.createElement("ul");
+function list(className, title, entries) {
+  const section = create("div", { className });
+  const items = create("ul");
   items.append(...entries.map(item));
-  section.append(heading, items);
+  section.append(create("h2", { textContent: title }), items);
   return section;
 }
 
-/** A word or a name; struck out if a remark follows. */
-function item([words, remark]) {
-  const entry = document.createElement("li");
-  const inside = document.createElement(remark ? "s" : "span");
-  inside.textContent = words;
-  entry.append(inside, remark ? ` ${remark}` : "");
+/** A word or a name, struck out if a remark follows; an ambition with its seal, in the colour of
+    its button. */
+function item([textContent, seal, button, remark]) {
+  const entry = create("li", { className: button ?? "" });
+  entry.append(create(remark ? "s" : "span", { textContent }), remark ? ` ${remark}` : "");
+  if (seal) entry.append(" ", create("b", { textContent: seal }));
   return entry;
 }

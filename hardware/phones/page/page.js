@@ -2,7 +2,7 @@
 
 import * as wire from "./box/messages.js";
 import { Controller } from "./box/controller.js";
-import { PrivateCard } from "./card.js";
+import { create, PrivateCard } from "./card.js";
 import { Connection, State } from "./connection.js";
 import { Phone, Role } from "./phone.js";
 import { readInvitation } from "./encryption.js";
@@ -118,9 +118,9 @@ function play(invitation, phone) {
     connection.goOn();
   };
   const connection = new Connection({ nacl, invitation, phone, controller, onChange });
-  const press = ({ id }) => connection.press(BUTTONS[id]);
+  const press = ({ id }) => card.isUnseen || connection.press(BUTTONS[id]);
   listenToButtons(element("buttons"), () => controller.ballot, press);
-  listenToChoices(element("choices"), (number) => connection.tap(number));
+  listenToChoices(element("choices"), (number) => card.isUnseen || connection.tap(number));
   element("again").onclick = () => connection.goOn();
   element("who").onclick = () => askForChange(phone, connection, draw);
   stay(() => isVoting(connection, controller));
@@ -244,7 +244,7 @@ function drawLines(lines) {
   const list = element("lines");
   if (list.dataset.words === lines.join("\n")) return;
   list.dataset.words = lines.join("\n");
-  list.replaceChildren(...lines.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
+  list.replaceChildren(...lines.map((words) => create("li", { textContent: words })));
 }
 
 /** Characters and floors that can be chosen stand in a small castle, other choices below it. */
@@ -259,22 +259,22 @@ function drawChoices({ choices, castle }) {
 
 /** A floor with its people: one button, or some of them are. */
 function floorOf([label, choice, people]) {
-  const name = Object.assign(document.createElement("span"), { textContent: label });
+  const name = create("span", { textContent: label });
   const pieces = people.map(([picture, who, number]) => piece(picture, who, number));
-  const floor = choice === null ? document.createElement("div") : choiceButton(choice);
+  const floor = choice === null ? create("div") : choiceButton(choice);
   floor.classList.add("floor");
   floor.append(name, ...pieces);
   return floor;
 }
 
 function piece(picture, name, choice) {
-  const portrait = Object.assign(document.createElement("img"), { src: picture });
+  const portrait = create("img", { src: picture });
   portrait.alt = choice === null ? name : "";
   return choice === null ? portrait : choiceButton(choice, portrait, name);
 }
 
 function choiceButton(number, ...content) {
-  const button = Object.assign(document.createElement("button"), { type: "button" });
+  const button = create("button", { type: "button" });
   button.dataset.choice = number;
   button.append(...content);
   return button;

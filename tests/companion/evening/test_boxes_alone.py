@@ -9,6 +9,7 @@ import pytest
 from companion.evening.calm import CALM_SECONDS
 from companion.evening.inputs import Command
 from companion.evening.ports import Ending
+from companion.evening.scene import Scene
 from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.castle import CastleScene
@@ -126,36 +127,48 @@ def test_a_second_press_of_the_same_box_chooses_nothing_on_the_next_screen(
     assert len(table.expect(SeatingScene).seats) == 1
 
 
-def test_which_button_shows_or_covers_ambitions_changes_nothing_that_can_be_observed() -> None:
+def test_others_observe_no_button_that_shows_marks_or_keeps_an_ambition() -> None:
     observed = []
+    for button in (YES, NO):
+        table = SimulatedTable()
+        table.begin("vive-le-roi", 3, options={Option.AMBITION})
+        table.is_patient = False
+        seen = []
+        for _press in ("the others look away", "shown", "marked", "kept"):
+            seen += [table.press(2, button) for _press in ("in time", "too soon")]
+            table.wait(1)
+        table.expect(AmbitionChoiceScene)
+        observed.append([(_open(each.scene), each.order, each.wake_at) for each in seen])
+    assert observed[0] == observed[1]
+
+
+def _open(scene: Scene) -> Scene | None:
+    """What everybody may look at."""
+    return None if isinstance(scene, PrivateViewScene) else scene
+
+
+def test_every_button_shows_the_ambitions_and_stomachache_covers_them() -> None:
     for button in Button:
         table = SimulatedTable()
         table.begin("vive-le-roi", 3, options={Option.AMBITION})
+        for _press in ("the others look away", "shown"):
+            table.press(2, button)
+            table.wait(1)
+        table.expect(PrivateViewScene)
         table.press(2, STOMACHACHE)
-        table.is_patient = False
-        seen = [table.press(2, button) for _press in ("shown", "too soon")]
-        table.wait(1)
-        seen += [table.press(2, button) for _press in ("covered", "too soon")]
-        observed.append([(each.scene, each.order, each.wake_at, each.events) for each in seen])
-    assert observed[0] == observed[1] == observed[2]
+        table.expect(AmbitionChoiceScene)
 
 
 def test_ambitions_are_looked_at_and_kept_by_boxes_alone(table: SimulatedTable) -> None:
     begin_by_boxes(table, "vive-le-roi", 3, Option.AMBITION)
     table.wait(1)
-    table.press(2, STOMACHACHE)
+    table.press(2, NO)
     assert table.expect(QuestionScene).question == "Only Charles may look"
     table.press(1, YES)
     table.wait(1)
     table.press(2, NO)
     assert table.expect(PrivateViewScene).seat.name == "Charles"
-    table.wait(1)
-    table.is_patient = False
-    table.press(2, NO)
-    table.press(2, NO)
-    seats = table.expect(AmbitionChoiceScene).overview.seats
-    assert not any(seat.voted for seat in seats), "it covers the card and chooses nothing yet"
-    table.wait(1)
+    table.press(2, STOMACHACHE)
     for box, button in ((1, YES), (2, NO), (3, YES)):
-        table.press(box, button)
+        table.keep_ambition(box, button)
     table.expect(CastleScene)

@@ -8,7 +8,6 @@ from companion.evening.inputs import AnswerHere, Command, PickSeat
 from companion.evening.scene import Tone
 from companion.evening.screen import Open
 from companion.evening.screens.doubtful_box import Trust
-from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.private_view import CastVote, PrivateViewScene
@@ -205,8 +204,7 @@ def test_a_box_in_doubt_is_trusted_after_taking_a_seat_in_the_next_game(
     return_in_doubt(table, 2)
     table.choose(Command.LEAVE)
     table.choose(Command.LEAVE)
-    table.choose(Command.NEW_GAME)
-    table.choose(PickEdition("vive-le-roi"))
+    table.choose_edition("vive-le-roi")
     table.choose_starter()
     table.place_everyone()
     table.climb_to_an_election()

@@ -28,6 +28,7 @@ from companion.evening.screens.private_view import KeepAmbition
 from companion.evening.screens.question import QuestionScene
 from engine import ChooseAmbition, Option, Place
 from hardware.boxes import Button, Light, Lost, Pressed
+from tests.companion.evening.table_with_phones import TableWithPhones
 from tests.companion.simulated_table import SimulatedTable
 
 SOON = 0.1
@@ -115,7 +116,7 @@ def test_a_press_right_after_the_election_was_called_is_no_vote() -> None:
 
 
 def choosing() -> SimulatedTable:
-    table = SimulatedTable()
+    table = TableWithPhones(phones=4)
     table.begin(VIVE, seats=4, options={Option.AMBITION, Option.TEAMS}, teams=[0])
     return hasty(table)
 
@@ -128,23 +129,24 @@ def chosen_by(table: SimulatedTable) -> list[int]:
 
 def test_everyone_can_choose_an_ambition_at_the_same_moment() -> None:
     table = choosing()
-    table.step(*(Pressed(f"box-{seat}", Button.YES) for seat in (1, 2, 3, 4)))
+    for _press in ("marked", "kept"):
+        table.step(*(Pressed(f"box-{seat}", Button.YES) for seat in (1, 2, 3, 4)))
+        table.wait(CALM_SECONDS)
     assert chosen_by(table) == [0, 2, 3, 4]
 
 
 def test_a_second_press_on_the_same_box_is_no_choice_of_the_other_half_of_the_team() -> None:
     table = choosing()
-    table.press(1)
-    table.press(1)
-    assert chosen_by(table) == [0]
-    table.wait(CALM_SECONDS)
-    table.press(1)
-    assert chosen_by(table) == [0, 1]
+    for kept in ([], [0], [0], [0, 1]):
+        table.wait(CALM_SECONDS)
+        table.press(1)
+        table.press(1)
+        assert chosen_by(table) == kept
 
 
 def test_the_display_is_calm_after_a_choice_on_a_box() -> None:
     table = choosing()
-    table.press(2)
+    table.keep_ambition(2)
     table.choose(Command.UNDO)
     assert chosen_by(table) == [2]
     table.expect(AmbitionChoiceScene)
@@ -154,8 +156,10 @@ def test_a_choice_on_the_display_holds_up_no_box() -> None:
     table = choosing()
     table.unplug(2)
     table.is_patient = True
+    table.press(3)
     for target in (AnswerHere(1), Command.CONTINUE):
         table.choose(target)
+    table.choose(table.offered(KeepAmbition)[0])
     hasty(table).choose(table.offered(KeepAmbition)[0])
     table.press(3)
     assert chosen_by(table) == [2, 3]
@@ -163,9 +167,8 @@ def test_a_choice_on_the_display_holds_up_no_box() -> None:
 
 def test_after_the_last_choice_nobody_places_a_character_by_accident() -> None:
     table = choosing()
-    for box in (2, 3, 4, 1):
-        table.press(box)
-    table.wait(CALM_SECONDS)
+    for box in (2, 3, 4, 1, 1):
+        table.keep_ambition(box)
     table.press(1, Button.NO)
     before = table.expect(CastleScene)
     assert before.frame.is_calm

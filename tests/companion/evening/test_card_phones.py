@@ -206,6 +206,9 @@ def test_an_ambition_is_kept_on_the_phone_that_shows_it(with_boxes: TableWithPho
     assert targets(table.hands[ANNAS]) == [KeepBy(YES), KeepBy(NO)]
     wanted = table.match.state.offered[1][1]
     table.tap(ANNAS, KeepBy(NO))
+    assert table.match.state.ambitions[1] is None
+    table.wait(1)
+    table.tap(ANNAS, KeepBy(NO))
     table.expect(AmbitionChoiceScene)
     assert table.match.state.ambitions[1] == wanted
     assert table.hands[ANNAS].choices == ()

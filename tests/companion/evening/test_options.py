@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.evening.events import GameBegan, Played
 from companion.evening.inputs import Command, Peek, PickAmbition, PickCharacter
+from companion.evening.scene import AmbitionFace
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.private_view import PrivateViewScene
 from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.seating import SeatingScene, SwitchOption
 from companion.evening.screens.verdict import VerdictScene
@@ -28,7 +32,7 @@ def table() -> SimulatedTable:
     return SimulatedTable()
 
 
-def own_ambitions(table: SimulatedTable, box: int) -> tuple[tuple[str, ...], ...]:
+def own_ambitions(table: SimulatedTable, box: int) -> tuple[tuple[AmbitionFace, ...], ...]:
     table.peek(f"box-{box}")
     card = table.outputs.faces[box - 1].own_card
     table.step(Peek(f"box-{box}", held=False))
@@ -128,23 +132,79 @@ def test_the_options_are_in_the_committed_setup(table: SimulatedTable) -> None:
 def test_everyone_keeps_one_of_two_ambitions_with_their_own_box(table: SimulatedTable) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION})
     table.expect(AmbitionChoiceScene)
-    table.wait(1)
     ((first, second),) = own_ambitions(table, 2)
-    assert first.startswith("Yes: ")
-    assert second.startswith("No: ")
-    table.press(2, NO)
-    kept = second.removeprefix("No: ").rsplit(" (", 1)[0]
-    assert own_ambitions(table, 2) == ((kept,),)
+    assert (first.button, second.button) == (YES, NO)
+    table.keep_ambition(2, NO)
+    assert own_ambitions(table, 2) == ((replace(second, button=None),),)
     assert [table.light(box) for box in (1, 2)] == [Light.INVITING, Light.LOCKED]
 
 
-def test_only_the_first_yes_or_no_keeps_an_ambition() -> None:
-    table = SimulatedTable(drawn=True)
+def look(table: SimulatedTable, box: int, button: Button = STOMACHACHE) -> PrivateViewScene:
+    """The seat's two cards, opened by its own box; its favourites are in sight, too."""
+    for _press in ("the others look away", "shown"):
+        table.wait(1)
+        table.press(box, button)
+    table.wait(1)
+    return table.expect(PrivateViewScene)
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+@pytest.mark.parametrize("button", Button)
+def test_nobody_keeps_an_ambition_that_was_not_shown(drawn: bool, button: Button) -> None:
+    table = SimulatedTable(drawn=drawn)
     table.begin(VIVE, seats=3, options={Option.AMBITION})
-    before = len(table.events)
-    for button in (STOMACHACHE, YES, NO):
-        table.press(1, button)
-    assert len(table.events) == before + 1
+    events = len(table.events)
+    scene = look(table, 2, button)
+    assert scene.seat.name == "Charles"
+    assert len(scene.card.cards[0].characters) == 6
+    assert len(table.events) == events
+
+
+def test_the_first_press_marks_an_ambition_and_the_same_again_keeps_it(
+    table: SimulatedTable,
+) -> None:
+    table.begin(VIVE, seats=3, options={Option.AMBITION})
+    events = len(table.events)
+    look(table, 2)
+    for button in (YES, NO, YES):
+        table.press(2, button)
+        table.wait(1)
+        ((left, right),) = table.expect(PrivateViewScene).card.ambitions
+        assert (left.is_marked, right.is_marked) == (button is YES, button is NO)
+        assert table.expect(PrivateViewScene).prompt == "Press or touch it again to keep it."
+    assert len(table.events) == events
+    table.press(2, YES)
+    assert table.match.state.ambitions[1] == table.match.state.offered[1][0]
+
+
+def test_a_covered_card_is_not_marked_any_more(table: SimulatedTable) -> None:
+    table.begin(VIVE, seats=3, options={Option.AMBITION})
+    look(table, 2)
+    table.press(2, YES)
+    table.wait(1)
+    table.press(2, STOMACHACHE)
+    table.expect(AmbitionChoiceScene)
+    ((left, right),) = look(table, 2).card.ambitions
+    assert not left.is_marked
+    assert not right.is_marked
+
+
+def test_whoever_mashes_a_button_keeps_no_ambition(table: SimulatedTable) -> None:
+    table.begin(VIVE, seats=3, options={Option.AMBITION})
+    table.is_patient = False
+    events = len(table.events)
+    for _press in range(60):
+        table.wait(0.2)
+        table.press(2, YES)
+    assert len(table.events) == events
+
+
+def test_who_has_chosen_disturbs_nobody(table: SimulatedTable) -> None:
+    table.begin(VIVE, seats=3, options={Option.AMBITION})
+    table.keep_ambition(2)
+    table.wait(1)
+    table.press(2)
+    table.expect(AmbitionChoiceScene)
 
 
 def test_the_scene_does_not_depend_on_which_ambition_was_kept() -> None:
@@ -152,28 +212,29 @@ def test_the_scene_does_not_depend_on_which_ambition_was_kept() -> None:
     for button in (YES, NO):
         table = SimulatedTable()
         table.begin(VIVE, seats=3, options={Option.AMBITION})
-        scenes.append(table.press(1, button).scene)
+        table.keep_ambition(1, button)
+        scenes.append((table.scene, table.outputs.order, table.outputs.wake_at))
     assert scenes[0] == scenes[1]
 
 
 def test_a_team_keeps_two_ambitions_one_after_the_other(table: SimulatedTable) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION, Option.TEAMS}, teams=(0,))
     assert table.expect(AmbitionChoiceScene).progress[0] == "Margot A to choose"
-    table.press_each(YES, YES, YES)
+    scene = look(table, 1)
+    assert scene.seat.name == "Margot A"
+    pairs = scene.card.ambitions
+    assert [[each.button for each in pair] for pair in pairs] == [[YES, NO], [None, None]]
+    for _press in ("marked", "kept"):
+        table.press(1)
+        table.wait(1)
+    for box in (2, 3):
+        table.keep_ambition(box)
     table.wait(1)
-    scene = table.expect(AmbitionChoiceScene)
-    assert [seat.voted for seat in scene.overview.seats] == [False, True, True]
-    assert scene.progress == ("Margot B to choose", "has chosen", "has chosen")
-    table.press(1, YES)
+    choice = table.expect(AmbitionChoiceScene)
+    assert [seat.voted for seat in choice.overview.seats] == [False, True, True]
+    assert choice.progress == ("Margot B to choose", "has chosen", "has chosen")
+    table.keep_ambition(1)
     table.expect(CastleScene)
-
-
-def test_a_double_press_keeps_only_one_ambition_of_a_team(table: SimulatedTable) -> None:
-    table.begin(VIVE, seats=3, options={Option.AMBITION, Option.TEAMS}, teams=(0,))
-    table.wait(1)
-    before = len(table.events)
-    table.step(Pressed("box-1", YES), Pressed("box-1", YES))
-    assert len(table.events) == before + 1
 
 
 def test_a_press_meant_for_the_previous_screen_keeps_no_ambition(table: SimulatedTable) -> None:
@@ -209,7 +270,7 @@ def test_choosing_an_ambition_does_not_operate_a_screen_opened_meanwhile(
 
 def test_keeping_an_ambition_can_be_undone(table: SimulatedTable) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION})
-    table.press(1, YES)
+    table.keep_ambition(1)
     assert isinstance(table.events[-1], Played)
     assert isinstance(table.events[-1].event, ChooseAmbition)
     table.undo()

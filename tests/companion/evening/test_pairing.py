@@ -379,7 +379,8 @@ def test_with_real_boxes_ambitions_can_be_kept_on_the_screen() -> None:
     table.begin("vive-le-roi", seats=3, options=[Option.AMBITION])
     for seat in range(3):
         look_at_card(table, seat)
-        table.choose(table.offered(KeepAmbition)[1])
+        for _touch in ("marked", "kept"):
+            table.choose(table.offered(KeepAmbition)[1])
     table.expect(CastleScene)
 
 
@@ -388,7 +389,8 @@ def test_a_seat_whose_box_is_missing_can_keep_its_ambition_on_the_screen() -> No
     table.begin("vive-le-roi", seats=3, options=[Option.AMBITION])
     table.unplug(1)
     answer_on_the_screen(table, 0)
-    table.choose(table.offered(KeepAmbition)[0])
+    for _touch in ("marked", "kept"):
+        table.choose(table.offered(KeepAmbition)[0])
     assert [seat.voted for seat in table.expect(AmbitionChoiceScene).overview.seats] == [
         True,
         False,

@@ -158,6 +158,7 @@ SCREENS: dict[str, Way] = {
     "seat": with_seats(PickSeat(1)),
     "clear seats": with_seats(Command.CLEAR_SEATS),
     "starter": with_seats(Command.BEGIN),
+    "the same people": with_seats(Command.BACK, Command.BACK, Command.NEW_GAME),
     "castle": in_a_game(),
     "help in a game": in_a_game(Command.HELP),
     "menu": in_a_game(Open(menu_screen)),

@@ -15,6 +15,7 @@ from companion.evening.inputs import (
     PickFloor,
     PickSeat,
 )
+from companion.evening.scene import AmbitionFace
 from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import KeepBy
 from companion.evening.screens.castle import CastleScene
@@ -181,9 +182,38 @@ def test_a_phone_with_buttons_keeps_an_ambition_by_a_press(table: TableWithPhone
     table.begin("vive-le-roi", 3, options={Option.AMBITION})
     assert not any(hand.choices for hand in table.hands.values())
     table.tap("box-1", KeepBy(YES))
-    assert table.match.state.ambitions[0] is None
-    table.press(1, YES)
-    assert table.match.state.ambitions[0] is not None
+    for button in (YES, NO):
+        table.press(1, button)
+        table.wait(1)
+        marked = [card.is_marked for card in own_ambitions(table)]
+        assert marked == [button is YES, button is NO]
+        assert table.hand(1).prompt.startswith("The same button again keeps")
+        assert table.match.state.ambitions[0] is None
+    table.press(1, NO)
+    assert table.match.state.ambitions[0] == table.match.state.offered[0][1]
+
+
+def test_nobody_else_notices_which_ambition_a_phone_has_marked_or_whether_it_has() -> None:
+    seen, wakes = [], []
+    for button in (None, YES, NO):
+        table = TableWithPhones()
+        table.begin("vive-le-roi", 3, options={Option.AMBITION})
+        if button is not None:
+            table.press(1, button)
+        table.wait(100 - table.now)
+        others = {phone: hand for phone, hand in table.hands.items() if phone != "box-1"}
+        outputs = table.outputs
+        seen.append((outputs.scene, outputs.order, outputs.faces, others))
+        wakes.append(outputs.wake_at)
+    assert seen == [seen[0]] * 3
+    assert wakes[1] == wakes[2]
+
+
+def own_ambitions(table: TableWithPhones) -> tuple[AmbitionFace, ...]:
+    """The two cards on the first phone."""
+    card = table.hand(1).card
+    assert card is not None
+    return card.ambitions[0]
 
 
 @pytest.mark.parametrize("is_away", [False, True], ids=("all there", "one away").__getitem__)
@@ -425,7 +455,8 @@ def test_a_computer_without_phones_offers_none() -> None:
 def test_what_a_phone_shows_is_in_no_repr(table: TableWithPhones) -> None:
     table.begin("vive-le-roi", 3, options={Option.AMBITION})
     secrets = own_card(table.match, 0)
-    for word in (*secrets.ambitions[0], *(each.name for each in secrets.cards[0].characters)):
+    ambitions = (each.condition for each in secrets.ambitions[0])
+    for word in (*ambitions, *(each.name for each in secrets.cards[0].characters)):
         assert word not in repr(table.hands)
     assert repr(ChooseInHand(Phone(ANNAS, is_box=False), KeepBy(YES))) == repr(
         ChooseInHand(Phone(ANNAS, is_box=False), KeepBy(NO))
@@ -468,7 +499,10 @@ def test_the_third_button_is_called_after_a_card_that_the_edition_has(
 def test_a_phone_has_buttons_to_take_a_seat_and_to_go_on(table: TableWithPhones) -> None:
     table.take_seats(seats=2)
     assert [table.hand(box).has_buttons for box in (1, 2, 3)] == [True, True, True]
-    assert "Yes: " in table.hand(1).prompt
+    assert table.hand(1).prompt.endswith("move through the choices, Yes chooses.")
+    table.wait(1)
+    table.press(1, NO)
+    assert "Yes: Everyone's seated" in table.hand(1).prompt
 
 
 def test_a_phone_without_a_seat_can_name_itself_among_the_boxes(table: TableWithPhones) -> None:

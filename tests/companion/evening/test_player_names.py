@@ -10,7 +10,6 @@ import pytest
 from companion.config.settings import Settings, TableSettings
 from companion.evening.events import GameBegan
 from companion.evening.inputs import Command, Erase, PickSeat, TypeText
-from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.name_entry import NameEntryScene, NameKey, PickAccent, PickLetter
 from companion.evening.screens.player_names import PickName, PlayerNamesScene
 from companion.evening.screens.seat import Rename, SeatAction
@@ -99,8 +98,7 @@ def test_the_next_game_starts_with_the_same_names(table: SimulatedTable) -> None
     table.choose_starter()
     table.play_to_the_end(lambda each: by_touch(each, Random(2)))
     table.wait(1)
-    table.choose(Command.NEW_GAME)
-    table.choose(PickEdition("viva-il-re"))
+    table.choose_edition("viva-il-re")
     assert names(table) == ["Margot", "Laurence", "Perrine"]
 
 
@@ -146,8 +144,7 @@ def test_names_stay_with_their_boxes_after_a_power_cut(tmp_path: Path) -> None:
     again.choose(Command.RESUME)
     again.choose(Command.LEAVE)
     again.choose(Command.LEAVE)
-    again.choose(Command.NEW_GAME)
-    again.choose(PickEdition("king-up"))
+    again.choose_edition("king-up")
     assert names(again) == ["Margot", "Charles", "Salvi"]
 
 

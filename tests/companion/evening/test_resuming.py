@@ -21,7 +21,7 @@ from companion.evening.ports import StorageProblem
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
-from companion.evening.screens.edition import EditionScene, PickEdition
+from companion.evening.screens.edition import EditionScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.hall_of_fame import HallOfFameScene, HallOfFameScreen
 from companion.evening.screens.podium import PodiumScene
@@ -76,6 +76,7 @@ def test_an_interrupted_podium_is_shown_again_until_players_leave_it(tmp_path: P
     again.expect(PodiumScene)
     again.wait(1)
     again.choose(Command.NEW_GAME)
+    again.choose(Command.CONTINUE)
     again.expect(EditionScene)
     assert not offers(after_a_power_cut(tmp_path), Command.RESUME)
 
@@ -89,8 +90,7 @@ def test_a_game_can_be_resumed_after_another_was_played(tmp_path: Path) -> None:
     table.expect(QuestionScene)
     table.choose(Command.SAVE_FOR_LATER)
     assert isinstance(table.events[-1], GameSavedForLater)
-    table.choose(Command.NEW_GAME)
-    table.choose(PickEdition("vive-le-roi"))
+    table.choose_edition("vive-le-roi")
     assert len(table.expect(SeatingScene).seats) == 4
     table.choose(Command.BEGIN)
     table.choose(Command.DRAW_LOTS)

@@ -7,6 +7,7 @@ from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.pairing import PairingScene, PairingScreen
+from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.seating import SeatingScene
 from engine import Follow, standing
 from tests.companion.evening.board import Board
@@ -64,6 +65,18 @@ def test_a_seat_without_a_box_is_no_fault_on_any_screen() -> None:
     assert not any(seat.box_missing for seat in scene.overview.seats)
     table.open_from_menu(PairingScreen)
     assert table.expect(PairingScene).boxes == (None, None, None)
+
+
+def test_a_spare_box_replaces_no_seat_that_answers_on_the_screen() -> None:
+    table = seated(Follow.MOVES, boxes=3, seats=3, pressed=2)
+    table.press(3)
+    assert table.notice_text == "Box 3 has no seat. Use “Boxes” to give it to a seat."
+    table.unplug(1)
+    table.press(3)
+    assert [choice.label for choice in table.expect(QuestionScene).frame.choices] == [
+        "Margot",
+        "Nobody's",
+    ]
 
 
 def test_a_seat_without_a_box_can_get_one_in_the_middle_of_a_game() -> None:

@@ -17,6 +17,7 @@ from companion.evening.screens.title import TitleScene
 from engine import EDITION_IDS, Option, load_edition
 from hardware.boxes import Button, Health, Light, Report
 from hardware.controllers.serial_port import PortMissing
+from tests.companion.guided import Step, go_to
 from tests.companion.simulated_table import SimulatedTable, choose_with_box
 
 
@@ -121,10 +122,37 @@ def test_the_chosen_seat_starts(table: SimulatedTable) -> None:
 def test_a_double_press_while_taking_a_seat_is_ignored(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=3)
     table.press(3)
-    table.expect(SeatingScene)
-    table.wait(1)
-    table.press(3)
-    table.expect(SeatChoiceScene)
+    assert len(table.expect(SeatingScene).seats) == 3
+
+
+@pytest.mark.parametrize("practises", [False, True], ids=("a game", "the guide").__getitem__)
+def test_whoever_presses_again_on_a_seat_begins_nothing_and_is_told_how_to_choose(
+    practises: bool,
+) -> None:
+    table = SimulatedTable()
+    if practises:
+        go_to(table, Step.SEATS)
+    else:
+        table.take_seats("king-up", seats=0)
+    for box in (1, 2, 3, 1, 2, 3):
+        table.wait(1)
+        table.press(box)
+    assert len(table.expect(SeatingScene).seats) == 3
+    assert table.scene.frame.focus is None
+    assert table.notice_text.startswith("You have seat 3. No and Stomachache move")
+    table.press(1, Button.NO)
+    assert table.scene.frame.focus is Command.BEGIN
+    table.press(2)
+    assert not isinstance(table.scene, SeatingScene)
+
+
+def test_who_sits_down_later_does_not_continue_with_a_second_press(table: SimulatedTable) -> None:
+    table.take_seats("king-up", seats=3)
+    table.press(1, Button.STOMACHACHE)
+    for _press in range(2):
+        table.wait(1)
+        table.press(4)
+    assert len(table.expect(SeatingScene).seats) == 4
 
 
 def test_going_back_keeps_the_seats_until_they_are_cleared(table: SimulatedTable) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,10 +14,13 @@ from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.verdict import VerdictScene
-from engine import Option, Place
+from engine import Follow, Option, Phase, Place
 from hardware.boxes import Button
+from tests.companion.evening.board import Board
+from tests.companion.keep.saving_helpers import table_in
 from tests.companion.simulated_table import SimulatedTable, by_touch
 
 YES, NO = Button.YES, Button.NO
@@ -144,6 +148,67 @@ def test_before_the_points_of_a_coronation_are_undone_the_table_is_asked() -> No
     table.expect(FavouritesScene)
     table.choose(Command.REDO)
     table.expect(CoronationScene)
+
+
+def over(table: SimulatedTable) -> SimulatedTable:
+    """It comes to the podium of three people, whose scores are told."""
+    table.begin("king-up", seats=3, follow=Follow.SCORES)
+    Board(table, seed=4).play()
+    table.expect(PodiumScene)
+    return table
+
+
+def test_the_last_coronation_is_undone_from_the_podium_and_redone() -> None:
+    table = over(SimulatedTable(seed=3))
+    before = table.expect(PodiumScene).rows
+    assert label(table, Command.UNDO).startswith("Undo: ")
+    table.choose(Command.UNDO)
+    assert table.expect(QuestionScene).detail == "The points of this coronation are taken back."
+    table.choose(Command.DONE)
+    assert table.match.seen.phase is not Phase.OVER
+    for target in (Command.REDO, Command.CONTINUE):
+        table.choose(target)
+    assert table.expect(PodiumScene).rows == before
+
+
+def test_a_game_that_is_not_over_any_more_is_finished_nowhere_until_it_ends_again(
+    tmp_path: Path,
+) -> None:
+    table = over(table_in(tmp_path))
+    assert finished(table) == [True]
+    table.undo()
+    assert finished(table) == [False]
+    table.choose(Command.LEAVE)
+    table.choose(Command.SAVE_FOR_LATER)
+    table.choose(Command.RESUME)
+    for target in (Command.REDO, Command.CONTINUE):
+        table.choose(target)
+    table.expect(PodiumScene)
+    assert finished(table) == [True]
+
+
+def finished(table: SimulatedTable) -> list[bool]:
+    """For each saved game, whether it is over."""
+    assert table.saver is not None
+    return [game.story.is_over for game in table.saver.saved_games.games()]
+
+
+@pytest.mark.parametrize("own", [False, True], ids=("dealt", "with own cards").__getitem__)
+def test_between_two_rounds_the_last_step_of_a_coronation_can_be_undone_until_the_next_deal(
+    own: bool,
+) -> None:
+    table, chance = SimulatedTable(), Random(7)
+    table.begin(VIVE, seats=3, own=own, emissary=own)
+    while not isinstance(table.scene, CoronationScene):
+        by_touch(table, chance)
+    assert label(table, Command.UNDO)
+    table.choose(Command.CONTINUE)
+    is_dealt = table.match.seen.phase is not Phase.DEAL
+    assert is_dealt is not own
+    assert bool(label(table, Command.UNDO)) is not is_dealt
+    if not is_dealt:
+        table.undo()
+        assert not table.match.seen.coronations
 
 
 def test_before_the_beginning_of_a_round_is_undone_the_table_is_asked() -> None:

@@ -122,6 +122,7 @@ def test_another_game_can_begin_after_the_podium() -> None:
         table.wait(1)
         table.choose(command)
     assert isinstance(table.events[-1], GameLeft)
+    table.choose(Command.CONTINUE)
     table.choose(PickEdition("viva-il-re"))
     assert len(table.expect(SeatingScene).seats) == 3, "everyone keeps their seat"
     table.choose(Command.BEGIN)

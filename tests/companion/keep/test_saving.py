@@ -192,8 +192,7 @@ def test_after_a_power_cut_at_any_moment_the_game_resumes_unchanged(
 def test_ambitions_that_were_chosen_before_the_power_cut_stay_chosen(tmp_path: Path) -> None:
     table = table_in(tmp_path)
     table.begin("vive-le-roi", 3, options={Option.AMBITION})
-    table.wait(1)
-    table.press(2, Button.NO)
+    table.keep_ambition(2, Button.NO)
     again = resumed(tmp_path)
     voted = [seat.voted for seat in again.expect(AmbitionChoiceScene).overview.seats]
     assert voted == [False, True, False]

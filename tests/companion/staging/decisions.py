@@ -51,7 +51,11 @@ def _decision(table: DemonstrationTable) -> Sequence[Act]:
         case AmbitionChoiceScene() as scene:
             people = [seat for seat in scene.overview.seats for _each in seat.members or (seat,)]
             either = Button.YES, Button.NO
-            return [StagedPress(seat.number, table.chance.choice(either)) for seat in people]
+            return [
+                press
+                for seat in people
+                for press in keeping_an_ambition(seat.number, table.chance.choice(either))
+            ]
         case PositionsScene() as scene:
             return [next_place(scene, table.chance)]
         case RaisingScene() | AmbitionEntryScene():
@@ -60,6 +64,11 @@ def _decision(table: DemonstrationTable) -> Sequence[Act]:
             return decision(table)
         case scene:
             raise AssertionError(f"nothing to decide: {scene}")
+
+
+def keeping_an_ambition(box: int, button: Button) -> list[StagedPress]:
+    """The others look away, the cards are shown, one is marked, and kept."""
+    return [StagedPress(box, button)] * 4
 
 
 def next_favourite(scene: FavouritesScene, chance: Random) -> Target:

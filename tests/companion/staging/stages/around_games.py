@@ -94,6 +94,9 @@ STAGES: Mapping[str, Drive] = {
     "connected-boxes": _connected_boxes,
     "power-off": _power_off,
     "edition": lambda: StagedTable().choose(Command.NEW_GAME),
+    "question-same-people": lambda: sixteen_people().choose(
+        Command.BACK, Command.BACK, Command.NEW_GAME
+    ),
     "seating-empty": lambda: StagedTable().sit_down("king-up", 0),
     "seating-with-options": lambda: (
         StagedTable().sit_down("vive-le-roi", 5, (Option.AMBITION, Option.WEDDING)).unplug(2)

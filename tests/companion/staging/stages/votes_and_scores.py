@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.evening.cards.card_picker import PickNumber
-from companion.evening.inputs import AnswerHere, Command, PickCharacter
+from companion.evening.inputs import AnswerHere, Command, Peek, PickCharacter
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.our_cards import OurCardsScreen
 from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.private_view import KeepAmbition
 from engine import Option, Verdict
+from hardware.boxes import Button
+from tests.companion.staging.decisions import keeping_an_ambition
 from tests.companion.staging.stages.tables import Drive, game, sixteen_people
 from tests.companion.staging.table import LONG_NAMES, StagedTable
 
@@ -56,9 +59,20 @@ def _answers_on_the_display() -> StagedTable:
 
 
 STAGES: Mapping[str, Drive] = {
-    "ambition-choice": lambda: _full_table(Option.AMBITION).wait(1).press(1).unplug(3, 4),
+    "ambition-choice": lambda: (
+        _full_table(Option.AMBITION).do(*keeping_an_ambition(1, Button.YES)).unplug(3, 4)
+    ),
+    "ambition-choice-with-drawn-boxes": lambda: (
+        game("vive-le-roi", 4, [Option.AMBITION], drawn=True).give(Peek("box-3", held=True)).wait(1)
+    ),
     "private-view-ambition": lambda: _look(
         game("vive-le-roi", 4, [Option.AMBITION], names=LONG_NAMES)
+    ),
+    "private-view-ambition-marked": lambda: _look(
+        game("vive-le-roi", 4, [Option.AMBITION])
+    ).choose_first(KeepAmbition),
+    "private-view-ambitions-of-a-team": lambda: _look(
+        StagedTable().sit_down("vive-le-roi", 4, [Option.AMBITION], teams=4).begin()
     ),
     "private-view-vote": lambda: _look(
         game("vive-le-roi", 4, [Option.BANISHED]).until_a(ElectionScene)
