@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from companion.evening.screens.coronation import CoronationScene
@@ -15,6 +16,7 @@ from tests.companion.staging.table import StagedTable
     ("options", "points"), [((), "This round"), ((Option.WEDDING,), "This coronation")]
 )
 def test_points_and_sum_have_a_name(options: tuple[Option, ...], points: str) -> None:
+    pygame.font.init()
     table = StagedTable().sit_down("vive-le-roi", 4, options).begin().until_a(CoronationScene)
     drawn = MeasuredCanvas((1280, 800), picture_of(table)).texts
     shown = [text.words for text in drawn]

@@ -211,7 +211,7 @@ def test_the_rules_are_those_of_the_seats_and_the_options_that_are_switched_on(
     table: SimulatedTable,
 ) -> None:
     table.take_seats("vive-le-roi", 3)
-    table.choose(SwitchOption(Option.EMISSARY))
+    table.switch(SwitchOption(Option.EMISSARY))
     assert titles(table) == ["This screen", *RULES, "Émissaire", "Our rulings"]
     assert "Vive le Roi! · 3 seats · Émissaire" in chapter(table, "In short")
     assert "Characters that each seat places 4" in chapter(table, "Placing and climbing")

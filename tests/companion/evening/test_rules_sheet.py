@@ -96,7 +96,7 @@ def test_options_in_play_are_explained_and_others_are_not() -> None:
         Option.AMBITION: "one of two ambition cards",
         Option.BANISHED: "under a black seal",
         Option.EMISSARY: "a rival without a player",
-        Option.WEDDING: "two characters in each round",
+        Option.WEDDING: "crowned in each round",
         Option.TEAMS: "A team of two",
         Option.SHARED_PAWN: "A team has one pawn",
     }
