@@ -23,6 +23,7 @@ from companion.camera.board_camera import BoardCamera
 from companion.camera.known_boards import KnownBoards
 from companion.commands.box.open_boxes import OpenedBoxes, open_boxes
 from companion.config.paths import Paths, own_settings, paths_of, service_folder, settings_above
+from companion.config.screen_size import usual_text_size
 from companion.config.settings import Settings, StorageSettings, folder_of, read_settings
 from companion.disk.log import start_log
 from companion.disk.worker import closed_in_time
@@ -328,7 +329,8 @@ def _is_computers_service(options: PlayOptions) -> bool:
 
 def _settings(options: PlayOptions) -> Settings:
     """The settings file with the options that override it. Raises ExplainedError."""
-    settings = read_settings(options.settings, settings_above(options.settings, os.environ))
+    above = settings_above(options.settings, os.environ)
+    settings = read_settings(options.settings, above, usual_text_size())
     if options.kiosk or options.service:
         settings = replace(settings, display=replace(settings.display, kiosk=True))
     if options.emulate:

@@ -232,20 +232,24 @@ class ChangedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     phones: PhonesSettings = PhonesSettings()
 
 
-def read_settings(path: Path | None, changed: Path | None = None) -> Settings:
+def read_settings(
+    path: Path | None, changed: Path | None = None, text_size: TextSize = USUAL.text_size
+) -> Settings:
     """The settings in a file; None gives the defaults. Those in `changed` come before them: a
-    file for what people set on the screen, which may be missing.
+    file for what people set on the screen, which may be missing. `text_size` is for texts whose
+    size neither of them sets.
 
     Raises:
         BadFile: a file can't be read or understood; the message says what to do.
     """
     text = "" if path is None else read_text(path)
-    settings = decode_toml(text, Settings, "" if path is None else path.name)
-    if changed is None or not os.path.exists(changed):
-        return settings
-    above = read_text(changed)
-    decode_toml(above, ChangedSettings, str(changed))
-    return convert(_merged(parse_toml(text), parse_toml(above)), Settings, str_keys=True)
+    decode_toml(text, Settings, "" if path is None else path.name)
+    tables = _merged({"display": {"text_size": text_size.value}}, parse_toml(text))
+    if changed is not None and os.path.exists(changed):
+        above = read_text(changed)
+        decode_toml(above, ChangedSettings, str(changed))
+        tables = _merged(tables, parse_toml(above))
+    return convert(tables, Settings, str_keys=True)
 
 
 def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:

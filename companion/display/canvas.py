@@ -95,6 +95,8 @@ class Canvas:
     ) -> None:
         self.surface = surface
         self.area = surface.get_rect()
+        self.room = self.area
+        """What the bands at the foot leave of it to a screen."""
         self.unit = min(max(self.area.size) / LONG_SIDE, min(self.area.size) / SHORT_SIDE)
         self.is_portrait = self.area.height > self.area.width
         self.is_far = text_size is TextSize.FAR
@@ -431,11 +433,11 @@ def _broken(word: str, face: str, pixels: int, width: int) -> Iterator[str]:
     """The word; with hyphens if it is too long even in the smallest letters."""
     if theme.text_size(word, face, pixels)[0] > width > 0:
         while _least_width(word, face) > width:
-            lengths = range(len(word) - 2, 1, -1)
-            starts = (f"{word[:length]}-" for length in lengths)
+            lengths = sorted(range(len(word) - 2, 1, -1), key=lambda at: word[at - 1] != "-")
+            starts = (word[:length].removesuffix("-") + "-" for length in lengths)
             fits = (each for each in starts if _least_width(each, face) <= width)
             if not (start := next(fits, "")):
                 break
             yield start
-            word = word[len(start) - 1 :]
+            word = word.removeprefix(start[:-1]).removeprefix("-")
     yield word

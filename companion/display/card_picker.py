@@ -25,14 +25,14 @@ _FILLS = {
 
 
 def draw_card_head(
-    canvas: Canvas, area: pygame.Rect, words: tuple[str, str], face: CardPickerFace, frame: Frame
+    canvas: Canvas, area: pygame.Rect, words: tuple[str, str], face: CardPickerFace
 ) -> pygame.Rect:
     """Draw prompt and hint (`words`) beside the card's number; returns the rest."""
     head, body = cut_top(area, prompt_height(canvas), canvas.px(12))
     head.width -= canvas.corner
     wide = canvas.label_width(_("Card number"), 18) + canvas.px(16)
     prompt, number = cut_left(head, head.width - wide - canvas.px(16), canvas.px(16))
-    draw_prompt(canvas, prompt, *words, frame.notice)
+    draw_prompt(canvas, prompt, *words)
     canvas.panel(number, theme.STONE, edge=theme.GOLD)
     upper, lower = cut_top(inset(number, canvas.px(8)), int(number.height * 0.34))
     canvas.text(_("Card number"), upper, 18, theme.INK)

@@ -20,6 +20,7 @@ from companion.display.corner_buttons import (
 )
 from companion.display.layout import cut_bottom
 from companion.display.lesson_band import draw_lesson, lesson_height
+from companion.display.notice_band import draw_notice, notice_height
 from companion.display.saving_note import SavingNote, draw_saving
 from companion.display.screens import drawing_of
 from companion.display.stage.stage import Direct, all_still
@@ -96,7 +97,7 @@ def paint_on(canvas: Canvas, picture: Picture, direct: Direct = all_still) -> No
     canvas.surface.fill(theme.NIGHT)
     whole = canvas.area
     area, strip = cut_bottom(whole, strip_height(canvas, len(picture.faces)))
-    area = _draw_bands(canvas, area, picture)
+    area = canvas.room = _draw_bands(canvas, area, picture)
     is_muted = frame.has_help and picture.preferences.muted
     if is_muted:
         canvas.add_corner_button()
@@ -124,6 +125,9 @@ def _draw_bands(canvas: Canvas, area: pygame.Rect, picture: Picture) -> pygame.R
     if frame.lesson is not None:
         area, band = cut_bottom(area, lesson_height(canvas))
         draw_lesson(canvas, band, frame.lesson, can_skip=frame.offers(Command.SKIP))
+    area, band = cut_bottom(area, notice_height(canvas))
+    if frame.notice is not None:
+        draw_notice(canvas, band, frame.notice)
     return area
 
 

@@ -1,4 +1,4 @@
-"""Parts that several screens share: heading, prompt, notice, voters, Émissaire, buttons."""
+"""Parts that several screens share: heading, prompt, voters, Émissaire, buttons."""
 
 from __future__ import annotations
 
@@ -27,25 +27,21 @@ from companion.evening.scene import (
     Choice,
     EmissaryFace,
     Frame,
-    Notice,
     SeatFace,
-    Tone,
 )
 from companion.words.i18n import _, ngettext
 from companion.words.labels import round_name
 
-_TONES: dict[Tone, theme.Colour] = {
-    Tone.PLAIN: theme.STONE,
-    Tone.REFUSAL: theme.GOLD,
-    Tone.WARNING: theme.WARNING,
-}
-
-
 TITLE, PROMPT, HINT, VOTER = 48, 34, 22, 22
 """Sizes of text: a screen's title, what to do now, and how; who votes."""
+PROMPT_BESIDE, PROMPT_BELOW = (0.22, 0.29), 0.14
+"""The share of a screen's height that a prompt has at most: beside a castle, in a small window and
+in another one, and below a castle."""
+SMALL = 0.75
+"""The scale of a small window."""
 MOST_VOTERS_ACROSS = 4
 MOST_ANSWERS = 2
-"""More buttons for answers on the display stand two by two."""
+"""More buttons for answers on the display stand three by three."""
 
 
 def commands(frame: Frame) -> list[Choice]:
@@ -58,7 +54,7 @@ def _is_answer(choice: Choice) -> bool:
 
 
 def draw_answers(canvas: Canvas, area: pygame.Rect, frame: Frame) -> pygame.Rect:
-    """Draw a wide button for each seat that can answer on the display, two by two if there are
+    """Draw a wide button for each seat that can answer on the display, three in a row if there are
     many; returns the rest."""
     answers = [choice for choice in frame.choices if _is_answer(choice)]
     if not answers:
@@ -78,12 +74,15 @@ def answers_height(canvas: Canvas, frame: Frame) -> int:
 
 
 def _across(answers: Sequence[Choice]) -> int:
-    return 1 if len(answers) <= MOST_ANSWERS else 2
+    return 1 if len(answers) <= MOST_ANSWERS else 3
 
 
 def prompt_height(canvas: Canvas) -> int:
-    """The height that a prompt of two lines and a hint need."""
-    return canvas.lines(2, PROMPT) + canvas.lines(2, HINT) + canvas.px(8)
+    """The height that a prompt of two lines and a hint need; where a screen is low, they are set
+    smaller so that everything else has room."""
+    wanted = canvas.lines(2, PROMPT) + canvas.lines(2, HINT) + canvas.px(8)
+    share = PROMPT_BELOW if canvas.is_portrait else PROMPT_BESIDE[canvas.unit > SMALL]
+    return min(wanted, int(canvas.room.height * share))
 
 
 def draw_prompt(
@@ -91,22 +90,20 @@ def draw_prompt(
     area: pygame.Rect,
     prompt: str,
     hint: str,
-    notice: Notice | None,
     corner: int = 0,
     turn: SeatFace | None = None,
     rule: str = "",
 ) -> None:
-    """What to do now; a notice takes the place of the hint. The prompt is narrower than the
-    area by the width of what is in the `corner`; it stands on the colour of the seat whose `turn`
-    it is. A rule is below the hint if both are short."""
-    headline, below = cut_bottom(area, canvas.lines(2, HINT) + canvas.px(6), canvas.px(4))
+    """What to do now. The prompt is narrower than the area by the width of what is in the `corner`;
+    it stands on the colour of the seat whose `turn` it is. A rule is below the hint if both are
+    short."""
+    low = min(canvas.lines(2, HINT) + canvas.px(6), area.height * 2 // 5)
+    headline, below = cut_bottom(area, low, canvas.px(4))
     headline.width -= corner
     if turn is not None:
         headline = draw_turn_plate(canvas, headline, turn)
     canvas.paragraph(prompt, headline, PROMPT, theme.PARCHMENT, theme.TITLE)
-    if notice is not None:
-        draw_notice(canvas, below, notice)
-    elif rule and all(_is_one_line(canvas, words, below.width) for words in (hint, rule)):
+    if rule and all(_is_one_line(canvas, words, below.width) for words in (hint, rule)):
         upper, lower = cut_top(below, below.height // 2)
         canvas.text(hint, upper, HINT, theme.PARCHMENT, align=Align.LEFT)
         canvas.text(rule, lower, HINT, theme.MUTED, align=Align.LEFT)
@@ -119,13 +116,6 @@ def _is_one_line(canvas: Canvas, words: str, width: int) -> bool:
     return canvas.height_of(words, int(width / LABEL_MAY_SHRINK), HINT) <= canvas.lines(1, HINT)
 
 
-def draw_notice(canvas: Canvas, area: pygame.Rect, notice: Notice) -> None:
-    """A sentence in its tone's colour."""
-    colour = _TONES[notice.tone]
-    canvas.panel(area, theme.blend(theme.NIGHT, colour, 0.2), edge=colour)
-    canvas.paragraph(notice.text, area.inflate(-canvas.px(24), -canvas.px(6)), 21, colour)
-
-
 def draw_round(canvas: Canvas, area: pygame.Rect, number: int, rounds: int) -> None:
     """The current round."""
     words = round_name(number, rounds)
@@ -136,7 +126,7 @@ def draw_voters(
     canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...], words: Sequence[str]
 ) -> None:
     """Who has answered and who has not, but not how: `words` says it for each seat."""
-    least = canvas.lines(1, VOTER) + canvas.px(12)
+    least = canvas.lines(1, 0) + canvas.px(6)
     across = 1 if len(seats) <= 4 and area.height >= least * len(seats) else 2
     while across < MOST_VOTERS_ACROSS and area.height // -(-len(seats) // across) < least:
         across += 1
@@ -329,18 +319,13 @@ def draw_heading_and_foot(
     canvas: Canvas, area: pygame.Rect, title: str, frame: Frame, main: bool
 ) -> pygame.Rect:
     """Draw a screen's title and its buttons; returns the rest."""
-    return draw_foot(canvas, draw_heading(canvas, area, title, frame.notice), frame, main)
+    return draw_foot(canvas, draw_heading(canvas, area, title), frame, main)
 
 
-def draw_heading(
-    canvas: Canvas, area: pygame.Rect, title: str, notice: Notice | None
-) -> pygame.Rect:
-    """Draw a screen's title, or a notice in its place; returns the rest."""
+def draw_heading(canvas: Canvas, area: pygame.Rect, title: str) -> pygame.Rect:
+    """Draw a screen's title; returns the rest."""
     inner = inset(area, canvas.px(28))
     head, body = cut_top(inner, max(44, canvas.lines(1, TITLE)), canvas.px(12))
     clear = head.inflate(-2 * max(canvas.touch(64), canvas.corner), 0)
-    if notice is None:
-        canvas.text(title, clear, TITLE, theme.PARCHMENT, theme.TITLE)
-    else:
-        draw_notice(canvas, clear, notice)
+    canvas.text(title, clear, TITLE, theme.PARCHMENT, theme.TITLE)
     return body

@@ -11,16 +11,14 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from companion.config.photos import PhotographedFigure
-from companion.court.drawing import rgb, svg_of
-from companion.display import theme
+from companion.court.drawing import svg_of
 from companion.display.photos import framed_photo
-from companion.display.sprites import smooth
 from companion.display.vectors import rasterised
 from companion.evening.scene import CharacterFace
 from engine import Figure
 
 LEAST_PORTRAIT = 26
-"""Pixels: a smaller figure can't be told from others, so its initials are shown."""
+"""Pixels: smaller figures are hard to tell apart."""
 KEPT_BYTES = 6_000_000
 """All pictures together; a castle with its court on a screen of 3840 × 2160 pixels needs 4."""
 
@@ -50,9 +48,7 @@ _CACHE = PictureCache(KEPT_BYTES)
 
 def portrait(face: CharacterFace, size: int) -> pygame.Surface:
     """A character, `size` pixels square."""
-    if size < LEAST_PORTRAIT:
-        key = (face.figure.colours.cloth, face.initials, size)
-        return _CACHE.get(key, lambda: _initials(face, max(1, size)))
+    size = max(1, size)
     return _CACHE.get((face.figure, size), lambda: _picture(face.figure, size))
 
 
@@ -62,21 +58,6 @@ def _picture(figure: Figure, size: int) -> pygame.Surface:
         if photo is not None:
             return photo
     return rasterised(svg_of(figure), size, size)
-
-
-def _initials(face: CharacterFace, size: int) -> pygame.Surface:
-    colour = theme.as_ground(rgb(face.figure.colours.cloth))
-
-    def draw(surface: pygame.Surface, w: float, h: float) -> None:
-        pygame.draw.circle(surface, theme.PARCHMENT, (w / 2, h / 2), w * 0.49)
-        pygame.draw.circle(surface, colour, (w / 2, h / 2), w * 0.43)
-
-    picture = smooth(size, size, draw)
-    scale = 0.58 if len(face.initials) == 1 else 0.46
-    pixels = max(theme.LEAST_SIGN, round(size * scale))
-    letters = theme.line(face.initials, theme.BOLD, pixels, theme.readable_on(colour))
-    picture.blit(letters, letters.get_rect(center=(size // 2, size // 2)))
-    return picture
 
 
 def _bytes(picture: pygame.Surface) -> int:

@@ -9,28 +9,32 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import CORNER_BUTTON, Canvas
-from companion.display.castle.beside import draw_removed
+from companion.display.castle.beside import draw_removed, removed_row_height
 from companion.display.castle.characters import draw_castle
 from companion.display.castle.light import light_of
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset
 from companion.display.panels import (
     commands,
-    draw_commands,
     draw_emissary,
     draw_prompt,
     draw_round,
+    draw_row,
     draw_slots,
     prompt_height,
 )
 from companion.display.round_news import draw_round_news
-from companion.display.standings import draw_standings, draw_standings_table
+from companion.display.standings import (
+    draw_standings,
+    draw_standings_table,
+    least_standings_width,
+)
 from companion.display.turn import draw_turn_frame, whose_turn
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import (
     CastleFace,
+    Choice,
     EmissaryFace,
     Frame,
-    Notice,
     Overview,
     SeatFace,
 )
@@ -41,14 +45,14 @@ COME_AND_GO = (Command.UNDO, Command.REDO, Command.PICK_ANOTHER)
 """The buttons that are not always there while a round is played."""
 ROUND = 19
 """The size of the round's name."""
-BUTTON, LARGE, OUT = 44, 60, 46
-"""The heights of a row of buttons, of large buttons, and of the row with those who are out."""
-WIDTHS = (6, 2, 3)
-"""Their shares of the row."""
-LEAST_ABOVE, MOST_ABOVE = 0.4, 0.6
+BUTTON, LARGE = 44, 60
+"""The heights of a row of buttons, and of large ones."""
+WIDTHS = (6, 2, 3, 3)
+"""The shares of a row that the buttons have which come and go, and the last one beside them."""
+LEAST_ABOVE, MOST_ABOVE = 0.42, 0.6
 """The castle's shares of an upright window: at least, and at most. In between, the castle has what
 the rest of the screen leaves."""
-LEAST_CASTLE, FAIR_ABOVE = 300, 0.45
+LEAST_CASTLE, FAIR_ABOVE = 300, 0.47
 """Pixels: the floors of a lower castle are too low for fingers. It has them unless that is more
 than this share of the window."""
 
@@ -65,12 +69,13 @@ def draw_castle_and_round(
 ) -> pygame.Rect:
     """Draw the castle and, beside it, the round; returns what is left of the column. In an upright
     window it leaves so much room `below` the prompt, above the buttons. The points stand beside
-    the round's name unless the screen `lists_seats`. Where nobody told the castle, and the screen
-    does not need it, its place has what happened in the round."""
+    the round's name or at the foot of the column unless the screen `lists_seats`. Where nobody told
+    the castle, and the screen does not need it, its place has what happened in the round."""
     turn = whose_turn(overview.seats)
     if turn is not None:
         draw_turn_frame(canvas, area, turn)
-    place, side = _divided(canvas, inset(area, canvas.px(canvas.across(16, 8))), below)
+    inner = inset(area, canvas.px(canvas.across(16, 8)))
+    place, side = _divided(canvas, inner, below + _buttons_height(canvas, frame))
     is_told = all(each is not Place.SOMEWHERE for _character, each in overview.castle.characters)
     if is_told or needs_castle:
         light = light_of(overview.round, overview.rounds)
@@ -79,11 +84,13 @@ def draw_castle_and_round(
         _draw_so_far(canvas, place, overview)
     top, side = cut_top(side, canvas.lines(1, ROUND), canvas.px(4))
     draw_round(canvas, top, overview.round, overview.rounds)
-    if not lists_seats and frame.is_saved:
+    if not lists_seats:
         words = canvas.label_width(round_name(overview.round, overview.rounds), ROUND)
         corner = 0 if canvas.is_portrait else canvas.corner
-        rest = pygame.Rect(top.x + words, top.y, top.width - words - corner, top.height)
-        draw_standings(canvas, rest, overview)
+        line = pygame.Rect(top.x + words, top.y, top.width - words - corner, top.height)
+        if not frame.is_saved or line.width < least_standings_width(canvas, overview):
+            side, line = cut_bottom(side, top.height, canvas.px(6))
+        draw_standings(canvas, line, overview)
     return side
 
 
@@ -105,16 +112,23 @@ def _divided(canvas: Canvas, area: pygame.Rect, below: int) -> tuple[pygame.Rect
         return cut_left(area, int(area.width * 0.55), canvas.px(24))
     gap = canvas.px(12)
     words = canvas.lines(1, ROUND) + canvas.px(4) + prompt_height(canvas) + canvas.px(8)
-    height = area.height - gap - words - below - _buttons_height(canvas)
+    height = area.height - gap - words - below
     least, fair, most = (
         int(area.height * share) for share in (LEAST_ABOVE, FAIR_ABOVE, MOST_ABOVE)
     )
-    return cut_top(area, max(least, min(LEAST_CASTLE, fair), min(height, most)), gap)
+    floors = LEAST_CASTLE if fair >= LEAST_CASTLE else 0
+    return cut_top(area, max(least, floors, min(height, most)), gap)
 
 
-def _buttons_height(canvas: Canvas) -> int:
-    """Two rows of buttons at the foot of the column."""
-    return 2 * (canvas.touch(BUTTON) + canvas.px(6))
+def _buttons_height(canvas: Canvas, frame: Frame) -> int:
+    """The height of the buttons at the foot of the column."""
+    lines = 1 if len(_lasting(frame)) == 1 else 2
+    return lines * (canvas.touch(BUTTON) + canvas.px(6))
+
+
+def _lasting(frame: Frame) -> list[Choice]:
+    """The buttons that are always there while a round is played."""
+    return [choice for choice in commands(frame) if choice.target not in COME_AND_GO]
 
 
 def emissary_height(canvas: Canvas, emissary: EmissaryFace | None) -> int:
@@ -131,7 +145,7 @@ def large_buttons_height(canvas: Canvas) -> int:
 
 def removed_height(canvas: Canvas) -> int:
     """The height of the row with those who are out, with the space above it."""
-    return canvas.touch(OUT) + canvas.px(8)
+    return removed_row_height(canvas) + canvas.px(8)
 
 
 def draw_prompt_of_round(
@@ -139,28 +153,31 @@ def draw_prompt_of_round(
     side: pygame.Rect,
     prompt: str,
     hint: str,
-    notice: Notice | None,
     turn: SeatFace | None = None,
     rule: str = "",
 ) -> pygame.Rect:
     """Draw what to do now at the top of the column; returns the rest."""
     head, side = cut_top(side, prompt_height(canvas), canvas.px(8))
     corner = 0 if canvas.is_portrait else canvas.corner
-    draw_prompt(canvas, head, prompt, hint, notice, corner, turn, rule)
+    draw_prompt(canvas, head, prompt, hint, corner, turn, rule)
     return side
 
 
 def draw_buttons_at_foot(canvas: Canvas, side: pygame.Rect, frame: Frame) -> pygame.Rect:
     """Draw the buttons at the foot of the column, and those that come and go above them, each in
-    a place of its own; returns the rest."""
+    a place of its own; one that stands alone has a place beside those. Returns the rest."""
     if not commands(frame):
         return side
     height, gap = canvas.touch(BUTTON), canvas.px(6)
+    lasting = _lasting(frame)
+    slots: tuple[Target, ...] = COME_AND_GO
+    if len(lasting) == 1:
+        slots = *COME_AND_GO, lasting[0].target
+    else:
+        side, foot = cut_bottom(side, height, gap)
+        draw_row(canvas, foot, lasting, main=False)
     side, foot = cut_bottom(side, height, gap)
-    lasting = (choice for choice in frame.choices if choice.target not in COME_AND_GO)
-    draw_commands(canvas, foot, replace(frame, choices=tuple(lasting)), main=False)
-    side, foot = cut_bottom(side, height, gap)
-    draw_slots(canvas, foot, frame, COME_AND_GO, widths=WIDTHS)
+    draw_slots(canvas, foot, frame, slots, widths=WIDTHS[: len(slots)])
     return side
 
 
@@ -200,7 +217,7 @@ def draw_removed_at_foot(
 ) -> pygame.Rect:
     """Draw who is out of the round at the foot of the column, if anybody is or that is asked;
     returns the rest. The place is kept, so that nothing moves."""
-    side, foot = cut_bottom(side, canvas.touch(OUT), canvas.px(8))
+    side, foot = cut_bottom(side, removed_row_height(canvas), canvas.px(8))
     is_empty = all(place is not Place.REMOVED for _character, place in castle.characters)
     if not is_empty or asked is Place.REMOVED:
         draw_removed(canvas, foot, castle, frame, asked)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
 
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.canvas import LEAST_SMALL_TOUCH, Align, Canvas
-from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, rows, stack
+from companion.display.canvas import LEAST_SMALL_TOUCH, Align, Canvas, fitting
+from companion.display.layout import columns, cut_bottom, cut_left, inset, rows, stack
 from companion.display.stage.actors import Key, Part
 from companion.evening.inputs import PickSeat
 from companion.evening.scene import Frame, SeatFace
@@ -22,8 +24,12 @@ LEAST_TRACK = 420
 """Where there is less width for lanes, there are none."""
 NAME, SCALE = 21, 15
 """Sizes of text."""
-MOST_ACROSS = 4
-"""Seats side by side, where there are no lanes."""
+ACROSS = range(1, 5)
+"""So many seats may stand side by side, where there are no lanes."""
+NAME_SHARE = 0.28
+"""The share of a lane's width for the name."""
+LEADING = 1.25
+"""From one line in a chip to the next, by the height of its letters."""
 
 
 def seats_height(canvas: Canvas, seats: tuple[SeatFace, ...]) -> int:
@@ -48,19 +54,22 @@ def draw_seats(
     """Draw a lane for each seat, with its token at its score; one that can be chosen looks like
     a button.
 
-    Where there is no room for lanes, draw tokens and scores alone.
+    Where there is no room for lanes and whole names in them, draw chips.
     """
     canvas.panel(area, theme.DUSK)
     inner = inset(area, canvas.px(4))
     least = LEAST_SMALL_TOUCH if can_be_touched else canvas.lines(1, NAME)
+    longest = max(canvas.least_width(seat.name, theme.BOLD) for seat in seats)
+    has_room = longest <= int(inner.width * NAME_SHARE) - canvas.px(8)
     lanes_area, scale = cut_bottom(inner, canvas.lines(1, SCALE))
     tallest = max(least, canvas.px(LANE))
     height = min(tallest, lanes_area.height // len(seats))
-    if height < least or inner.width < canvas.px(LEAST_TRACK):
-        cells = _chip_cells(canvas, inner, len(seats), least)
+    if height < least or inner.width < canvas.px(LEAST_TRACK) or not has_room:
+        chips = _best_chips(canvas, inner, seats, LEAST_SMALL_TOUCH if can_be_touched else 0)
+        cells = chips.cells
         for cell, seat in zip(cells, seats, strict=True):
             _draw_panel(canvas, inset(cell, 1), seat, frame)
-            _draw_chip(canvas, cell, seat)
+            _draw_chip(canvas, cell, seat, chips)
     else:
         lanes = pygame.Rect(inner.x, 0, inner.width, height * len(seats))
         lanes.centery = lanes_area.centery
@@ -95,35 +104,72 @@ def _draw_panel(canvas: Canvas, rect: pygame.Rect, seat: SeatFace, frame: Frame)
         canvas.panel(rect, theme.SLATE, edge=theme.MUTED)
 
 
-def _chip_cells(canvas: Canvas, area: pygame.Rect, count: int, least: int) -> list[pygame.Rect]:
-    """A cell for each seat, two side by side, or more if they would be too low."""
-    across = 2
-    while across < MOST_ACROSS and area.height // -(-count // across) < least:
-        across += 1
-    down = -(-count // across)
+@dataclass(frozen=True)
+class _Chips:
+    """A cell for each seat, with the score below the name if there are `lines` for both."""
+
+    cells: list[pygame.Rect]
+    lines: int
+    letters: int
+    """The height of names and scores."""
+    share: float
+    """How much of the longest name or score there is room for, at most 1."""
+
+
+def _best_chips(canvas: Canvas, area: pygame.Rect, seats: Sequence[SeatFace], least: int) -> _Chips:
+    """Those that can be touched, have whole names, and large letters."""
+    tallest = max(least, canvas.px(64))
+    ways = product(ACROSS, (1, 2))
+    found = [_chips(canvas, area, seats, tallest, *way) for way in ways]
+    return max(found, key=lambda each: (each.cells[0].height >= least, each.share, each.letters))
+
+
+def _chips(
+    canvas: Canvas,
+    area: pygame.Rect,
+    seats: Sequence[SeatFace],
+    tallest: int,
+    across: int,
+    lines: int,
+) -> _Chips:
+    """So many side by side, with names and scores as large as they fit."""
+    down = -(-len(seats) // across)
     tables = columns(area, across, canvas.px(8))
-    height = min(canvas.px(64), area.height // down)
-    cells = [cell for table in tables for cell in stack(table, down, max(least, height), 0)]
-    return cells[:count]
+    cells = [cell for table in tables for cell in stack(table, down, tallest, 0)]
+    _token, words = _divide_chip(canvas, cells[0])
+    most = min(canvas.letters(NAME), int(words.height / lines / LEADING))
+    texts = [text for seat in seats for text in _texts(seat, lines)]
+    letters = min(fitting(text, theme.BOLD, most, words.width) for text in texts)
+    widest = max(theme.text_size(text, theme.BOLD, letters)[0] for text in texts)
+    share = min(1.0, words.width / widest) if most >= theme.LEAST_TEXT else 0.0
+    return _Chips(cells[: len(seats)], lines, letters, share)
 
 
-def _draw_chip(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
-    """A token with name and score; the score below the name where there is room for two
-    lines, and none where a cell is too narrow."""
-    size = int(min(cell.height * 0.84, cell.width * 0.24))
-    canvas.mark(seat.token, (cell.x + canvas.px(6) + size // 2, cell.centery), size)
-    left = size + canvas.px(14)
-    words = pygame.Rect(cell.x + left, cell.y, cell.width - left - canvas.px(8), cell.height)
-    is_high = words.height >= 2 * canvas.lines(1, NAME)
-    share = canvas.label_width(_scores(seat), NAME)
-    if not is_high and words.width - share < canvas.label_width("m" * 4, NAME):
-        canvas.text(seat.name, words, NAME, _name_colour(seat), theme.BOLD, Align.LEFT)
-        return
-    name, score = (
-        cut_top(words, words.height // 2) if is_high else cut_left(words, words.width - share)
-    )
+def _texts(seat: SeatFace, lines: int) -> tuple[str, ...]:
+    return (seat.name, _scores(seat)) if lines > 1 else (f"{seat.name}  {_scores(seat)}",)
+
+
+def _divide_chip(canvas: Canvas, cell: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """The places of the token and of the words."""
+    size = int(min(cell.height * 0.84, cell.width * 0.24, canvas.px(54)))
+    token, words = cut_left(cell.inflate(-canvas.px(12), 0), size, canvas.px(8))
+    return token, words
+
+
+def _draw_chip(canvas: Canvas, cell: pygame.Rect, seat: SeatFace, chips: _Chips) -> None:
+    """A token with name and score."""
+    token, words = _divide_chip(canvas, cell)
+    canvas.mark(seat.token, token.center, token.width)
+    if chips.lines > 1:
+        by = int(chips.letters * LEADING / 2)
+        name, score, align = words.move(0, -by), words.move(0, by), Align.LEFT
+    else:
+        wide = theme.text_size(_scores(seat), theme.BOLD, chips.letters)[0]
+        name, score = cut_left(words, words.width - wide - canvas.px(4), canvas.px(4))
+        align = Align.RIGHT
+    for each in (name, score):
+        each.inflate_ip(0, chips.letters - each.height)
     canvas.text(seat.name, name, NAME, _name_colour(seat), theme.BOLD, Align.LEFT)
-    align = Align.LEFT if is_high else Align.RIGHT
     canvas.text(_scores(seat), score, NAME, theme.PARCHMENT, theme.BOLD, align)
 
 
@@ -133,7 +179,7 @@ def _name_colour(seat: SeatFace) -> theme.Colour:
 
 def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -> None:
     size = int(lane.height * 0.72)
-    name = cut_left(lane.inflate(-canvas.px(8), 0), int(lane.width * 0.28))[0]
+    name = cut_left(lane.inflate(-canvas.px(8), 0), int(lane.width * NAME_SHARE))[0]
     track = _track_of(canvas, lane)
     number = pygame.Rect(track.right, lane.y, lane.right - track.right - canvas.px(8), lane.height)
     if seat.box_missing:

@@ -32,12 +32,12 @@ class SeatingAreas:
 def seating_areas(canvas: Canvas, area: pygame.Rect) -> SeatingAreas:
     """The list between words and a row of buttons. The other half is on the right; on a narrow
     screen it is below the list."""
-    inner = inset(area, canvas.px(24))
+    inner = inset(area, canvas.px(14))
     gap, row, head = canvas.px(8), canvas.touch(56), words_height(canvas)
     if canvas.is_portrait:
         words, below = cut_top(inner, head, gap)
         below, foot = cut_bottom(below, row, gap)
-        seats, rest = cut_top(below, int(below.height * 0.36), canvas.px(12))
+        seats, rest = cut_top(below, int(below.height * 0.37), canvas.px(12))
         return SeatingAreas(words, seats, foot, rest)
     left, right = cut_left(inner, int(inner.width * 0.54), canvas.px(28))
     words, below = cut_top(left, head, gap)

@@ -13,34 +13,38 @@ from companion.words.i18n import _
 from companion.words.labels import emissary_name
 from engine import SeatToken
 
-POINTS, NAME = 19, 30
-"""Sizes of text: the points in a line, names and points in a table."""
+POINTS, NAME, GAP = 19, 30, 12
+"""The sizes of points in a line and of a table's text, and the space between two seats, where there
+is room."""
 ROW = 76
 """The height of a table's row at most."""
-GAP = 12
-"""Between two seats."""
+LEAST_GAP, BESIDE_TOKEN = 4, 3
+"""Pixels: between two seats, and between a token and its points."""
+
+
+def least_standings_width(canvas: Canvas, overview: Overview) -> int:
+    """The width that everybody's points need at least."""
+    return sum(_widths(theme.LEAST_TEXT, LEAST_GAP, overview))
 
 
 def draw_standings(canvas: Canvas, area: pygame.Rect, overview: Overview) -> None:
-    """At the right end of a line; nothing if it is too short for everybody."""
-    entries = _entries(overview)
-    size, gap = area.height, canvas.px(GAP)
-    pixels, beside = canvas.letters(POINTS), size + canvas.px(4) + gap
-    scores = [theme.text_size(str(score), theme.BOLD, pixels)[0] for _seat, score in entries]
-    widths = [beside + score for score in scores]
-    title = _("Total")
-    wide = theme.text_size(title, theme.TEXT, pixels)[0] + gap
-    if sum(widths) > area.width:
-        return
-    row = pygame.Rect(0, area.y, sum(widths), size)
+    """At the right end of a line, smaller where it is short."""
+    pixels, gap = canvas.letters(POINTS), canvas.px(GAP)
+    while sum(_widths(pixels, gap, overview)) > area.width and pixels > theme.LEAST_TEXT:
+        pixels, gap = pixels - 1, max(LEAST_GAP, gap - 1)
+    if sum(_widths(pixels, gap, overview)) > area.width:
+        gap = LEAST_GAP
+    row = pygame.Rect(0, area.y, sum(_widths(pixels, gap, overview)), area.height)
     row.right = area.right
-    if wide < row.left - area.left:
-        before = pygame.Rect(row.left - wide, area.y, wide - gap, size)
-        canvas.text(title, before, POINTS, theme.MUTED, align=Align.RIGHT)
-    for width, (seat, score) in zip(widths, entries, strict=True):
+    _draw_title(canvas, pygame.Rect(area.x, area.y, row.x - area.x - gap, area.height))
+    size = _token_size(pixels)
+    for width, (seat, score) in zip(
+        _widths(pixels, gap, overview), _entries(overview), strict=True
+    ):
         cell, row = cut_left(row, width)
         canvas.mark(seat, (cell.left + size // 2, cell.centery), size)
-        points = cut_left(cut_left(cell, width - gap)[0], size, canvas.px(4))[1]
+        points = cut_left(cut_left(cell, width - gap)[0], size, BESIDE_TOKEN)[1]
+        points.inflate_ip(0, pixels - points.height)
         canvas.text(str(score), points, POINTS, theme.PARCHMENT, theme.BOLD, Align.LEFT)
 
 
@@ -56,6 +60,26 @@ def draw_standings_table(canvas: Canvas, area: pygame.Rect, overview: Overview) 
         words = emissary_name() if seat is None else names[seat]
         canvas.text(words, name, NAME, theme.PARCHMENT, theme.BOLD, Align.LEFT)
         canvas.text(str(score), points, NAME, theme.GOLD, theme.BOLD, Align.RIGHT)
+
+
+def _draw_title(canvas: Canvas, area: pygame.Rect) -> None:
+    """What the numbers are, if there is room for it."""
+    title = _("Total")
+    if canvas.label_width(title, POINTS) <= area.width:
+        canvas.text(title, area, POINTS, theme.MUTED, align=Align.RIGHT)
+
+
+def _widths(pixels: int, gap: int, overview: Overview) -> list[int]:
+    """Of each seat's token and points, with the gap after them."""
+    beside = _token_size(pixels) + BESIDE_TOKEN + gap
+    return [
+        beside + theme.text_size(str(score), theme.BOLD, pixels)[0]
+        for _seat, score in _entries(overview)
+    ]
+
+
+def _token_size(pixels: int) -> int:
+    return round(pixels * 1.5)
 
 
 def _entries(overview: Overview) -> list[tuple[SeatToken | None, int]]:

@@ -25,7 +25,7 @@ TALL = 1.4
 """A card's height by its width."""
 LETTERS = 11
 """The label is at least as wide as so many letters if there is room, even if the card is not."""
-LEGIBLE = 0.62
+LEGIBLE = 0.75
 """In less than this share of that width, few names would fit."""
 TALLEST = 260
 """Pixels in a window of 1280 × 800 pixels."""

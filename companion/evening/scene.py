@@ -38,7 +38,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class CharacterFace:
-    """A character; the initials stand for its figure where that would be too small."""
+    """A character; its initials are for printed labels."""
 
     character: str
     name: str

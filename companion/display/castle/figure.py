@@ -23,7 +23,7 @@ def draw_character(
     canvas: Canvas,
     character: CharacterFace,
     box: pygame.Rect,
-    plate: pygame.Rect | None,
+    plate: pygame.Rect,
     cell: pygame.Rect,
     frame: Frame,
     lifted: bool = False,
@@ -39,22 +39,18 @@ def draw_character(
     if light is not None:
         canvas.blit(niche(box.size, light), box.topleft)
     canvas.actor(Key(Part.PIECE, character.character), portrait(character, box.width), box.center)
-    if plate is not None:
-        draw_name(canvas, character, plate, light)
+    draw_name(canvas, character, plate, light)
     canvas.spot(cell, target)
 
 
 def draw_name(
     canvas: Canvas, character: CharacterFace, plate: pygame.Rect, light: Colour | None = None
 ) -> None:
-    """A character's name on a dark ground, or on a plate of its own; its initials where the name
-    is too long."""
+    """A character's name on a dark ground, or on a plate of its own."""
     if light is not None:
         canvas.panel(plate, light, radius=5)
-    inner = plate.inflate(-canvas.px(4), 0)
-    name = character.name if has_room(character.name, inner) else character.initials
     colour = theme.PARCHMENT if light is None else theme.INK
-    write_on_beam(canvas, name, inner, colour)
+    write_on_beam(canvas, character.name, plate.inflate(-canvas.px(4), 0), colour)
 
 
 def write_on_beam(

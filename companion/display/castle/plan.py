@@ -21,10 +21,12 @@ _TALL, _FLAT = (1.32, 0.52), (1.2, 0.2)
 floors get more of it."""
 _LOW = 400
 """Pixels: height is scarce in a lower area, and in one that is wider than high."""
-_BEAM = 0.3
-"""In storeys."""
-_LOWEST_BEAM = 18
-"""Pixels: a lower one would have no room for letters."""
+_BEAM, _THICK_BEAM = 0.3, 0.4
+"""In storeys: usually, and where letters need it."""
+_SLOT = 52
+"""Pixels: in a narrower place there is no room for a name."""
+_LOWEST_BEAM, _LEGIBLE_BEAM = 14, 18
+"""Pixels: a lower one has no room for letters, and a higher one none for small figures."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ class Plan:
     @cached_property
     def beam(self) -> int:
         """The height of the beam at the foot of each floor."""
-        return max(int(self.storey * _BEAM), _LOWEST_BEAM)
+        thick = min(int(self.storey * _THICK_BEAM), _LEGIBLE_BEAM)
+        return max(int(self.storey * _BEAM), thick, _LOWEST_BEAM)
 
     @cached_property
     def wall(self) -> int:
@@ -94,7 +97,8 @@ class Plan:
     def label(self, floor: int) -> pygame.Rect:
         """The left end of a floor, with its number; its beam says the floor's name."""
         rect = self.floor(floor)
-        width = int(self.keep.width * 0.22)
+        names = self.keep.width - 2 * self.wall - SLOTS * _SLOT
+        width = max(int(self.storey * 0.45), min(int(self.keep.width * 0.22), names))
         if floor == THRONE:  # beside two thrones
             width = min(width, rect.width // 2 - self.throne_width)
         return cut_left(rect, width)[0]
@@ -102,7 +106,7 @@ class Plan:
     def shield(self, floor: int) -> pygame.Rect:
         """The shield with a floor's number."""
         inside = self.inside(floor)
-        side = int(min(self.storey * 0.36, self.label(floor).width * 0.4))
+        side = int(min(self.storey * 0.36, self.label(floor).width * 0.8))
         return pygame.Rect(inside.x + self.wall // 2, inside.y + self.wall // 2, side, side)
 
     def dungeon(self, floor: int) -> pygame.Rect:
@@ -147,7 +151,7 @@ class Plan:
     @cached_property
     def throne_width(self) -> int:
         """How wide a throne is, with a little space beside it."""
-        return int(min(self.storey * 1.1, self.keep.width * 0.3))
+        return int(min(max(self.storey * 1.1, _SLOT), self.keep.width * 0.3))
 
     @cached_property
     def character(self) -> int:

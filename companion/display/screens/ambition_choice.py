@@ -25,7 +25,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: AmbitionChoiceScene) -> None:
     side = draw_castle_and_round(
         canvas, area, scene.overview, scene.frame, below, lists_seats=False
     )
-    side = draw_prompt_of_round(canvas, side, scene.prompt, scene.hint, scene.frame.notice)
+    side = draw_prompt_of_round(canvas, side, scene.prompt, scene.hint)
     side = draw_buttons_at_foot(canvas, side, scene.frame)
     side = draw_answers(canvas, side, scene.frame)
     side = draw_emissary_at_foot(canvas, side, scene.overview.emissary)

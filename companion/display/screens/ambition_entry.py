@@ -16,7 +16,7 @@ from companion.evening.screens.ambition_entry import AmbitionEntryScene
 def draw(canvas: Canvas, area: pygame.Rect, scene: AmbitionEntryScene) -> None:
     body = draw_foot(canvas, inset(area, canvas.px(28)), scene.frame, main=False)
     head, body = cut_top(body, prompt_height(canvas), canvas.px(8))
-    draw_prompt(canvas, head, scene.prompt, scene.hint, scene.frame.notice, canvas.corner)
+    draw_prompt(canvas, head, scene.prompt, scene.hint, canvas.corner)
     cells = grid(body, canvas.across(4, 2), len(scene.cards), canvas.px(8))
     for cell, (ambition, name) in zip(cells, scene.cards, strict=True):
         canvas.panel(cell, theme.STONE, edge=theme.GOLD_DARK)

@@ -7,7 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import CORNER_BUTTON, Canvas
 from companion.display.layout import cut_bottom, cut_left, cut_top, inset, stack
-from companion.display.panels import draw_foot, draw_notice
+from companion.display.panels import draw_foot
 from companion.display.qr_code import draw_qr_code
 from companion.evening.screens.bg_stats import BgStatsScene
 from companion.words.i18n import _
@@ -34,10 +34,7 @@ def _draw_words(canvas: Canvas, area: pygame.Rect, scene: BgStatsScene) -> None:
     head, body = cut_top(area, canvas.touch(CORNER_BUTTON), canvas.px(12))
     body = draw_foot(canvas, body, scene.frame, main=False)
     head.width -= canvas.corner
-    if scene.frame.notice is None:
-        canvas.text(_("BG Stats"), head, TITLE, theme.PARCHMENT, theme.TITLE)
-    else:
-        draw_notice(canvas, head, scene.frame.notice)
+    canvas.text(_("BG Stats"), head, TITLE, theme.PARCHMENT, theme.TITLE)
     cells = stack(body, len(scene.lines), canvas.lines(3, LINE), canvas.px(10))
     for cell, line in zip(cells, scene.lines, strict=True):
         canvas.paragraph(line, cell, LINE, theme.STONE)

@@ -22,7 +22,7 @@ from companion.evening.scene import Overview
 from companion.evening.screens.castle import CastleScene
 from engine import Place
 
-TRAY = 200
+TRAY = 150
 """The height for the tray in an upright window."""
 
 
@@ -31,9 +31,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: CastleScene) -> None:
     below = _height_below(canvas, overview)
     side = draw_castle_and_round(canvas, area, overview, frame, below)
     turn = whose_turn(overview.seats)
-    side = draw_prompt_of_round(
-        canvas, side, scene.prompt, scene.hint, frame.notice, turn, overview.rule
-    )
+    side = draw_prompt_of_round(canvas, side, scene.prompt, scene.hint, turn, overview.rule)
     side = draw_buttons_at_foot(canvas, side, frame)
     side = draw_emissary_at_foot(canvas, side, overview.emissary)
     if any(place is Place.UNPLACED for _character, place in overview.castle.characters):

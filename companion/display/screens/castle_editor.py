@@ -30,7 +30,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: CastleEditorScene) -> None:
     below = seats + removed_height(canvas) + large_buttons_height(canvas)
     below += canvas.px(TRAY) if is_beside else 0
     side = draw_castle_and_round(canvas, area, overview, frame, below)
-    side = draw_prompt_of_round(canvas, side, scene.prompt, scene.hint, frame.notice)
+    side = draw_prompt_of_round(canvas, side, scene.prompt, scene.hint)
     side = draw_large_buttons(canvas, side, frame, (Command.DONE,))
     side = draw_removed_at_foot(canvas, side, castle, frame)
     if is_beside:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.canvas import Align, Canvas
+from companion.display.canvas import LABEL_MARGIN, Align, Canvas, fitting
 from companion.display.castle.characters import draw_castle
 from companion.display.castle.light import light_of
 from companion.display.layout import (
@@ -20,11 +20,11 @@ from companion.display.layout import (
     rows,
     weighted_rows,
 )
-from companion.display.panels import draw_foot, draw_notice
+from companion.display.panels import SMALL, draw_foot
 from companion.display.portraits import LEAST_PORTRAIT
 from companion.display.stage.actors import Comes, Entrance, Flies, Key, Part
 from companion.display.stage.motions import Gait
-from companion.display.standings import draw_standings
+from companion.display.standings import draw_standings, least_standings_width
 from companion.evening.screens.coronation import (
     AmbitionLine,
     CoronationScene,
@@ -36,21 +36,23 @@ from companion.words.letters import has_accented_capital
 
 HEADLINE, NOTE, STORY, NAME, POINTS, AMBITION, SUM, SCORE = 44, 24, 20, 18, 24, 16, 34, 24
 """Sizes of text."""
-FIGURE = 80
-"""How much higher a narrow row may be than its words."""
-WITH_FACES = 98
-"""Pixels: in a narrower row, a figure would leave too little room for words."""
+MARGIN, GAP, PADDING = 14, 6, 6
+"""Around everything, between two cards, and inside of them."""
+MAY_GROW = 1.5
+"""A favourite's name may be so much larger where there is room."""
+FIGURE = 60
+"""How much higher a row may be than its words."""
 MOST_IN_A_ROW = 4
 CASTLE = 0.38
 """The castle's share of the width."""
-LEAST_CASTLE = 400
-"""Pixels: in a narrower castle nobody has room for a name."""
-LEAST_CARD = 118
-"""How wide a card must at least be beside the castle."""
+LEAST_CASTLE, LEAST_ABOVE = 320, 300
+"""Pixels: in a narrower castle nobody has room for a name, in a lower one for fingers."""
+LEAST_CARD = 100
+"""Pixels: how wide a card must at least be beside the castle."""
 LEAST_ROW, ROW_WITH_ACCENTS = 2 * (theme.LEAST_TEXT + 2), 2 * (theme.LEAST_TEXT + 4)
 """Pixels: a row has two lines. Capitals with accents are higher."""
-CROWDED = 0.7
-"""So much of its usual height a sum has at least where accents need room."""
+CROWDED = 0.6
+"""So much of its usual height a sum has where rows need room, unless they need even more."""
 CROWN_SECONDS = 0.7
 """After this the points of the first card come."""
 CARD_SECONDS, ITEM_SECONDS = 0.8, 0.12
@@ -58,7 +60,7 @@ CARD_SECONDS, ITEM_SECONDS = 0.8, 0.12
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> None:
-    body = draw_foot(canvas, inset(area, canvas.px(20)), scene.frame, main=True)
+    body = draw_foot(canvas, inset(area, canvas.px(MARGIN)), scene.frame, main=True)
     body = _draw_castle(canvas, body, scene)
     high = canvas.lines(1, HEADLINE) + canvas.lines(1, NOTE) + canvas.px(16)
     head, body = cut_top(body, high, canvas.px(12))
@@ -70,22 +72,28 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> None:
     )
     upper, lower = cut_top(words, canvas.lines(1, HEADLINE), canvas.px(4))
     canvas.text(scene.headline, upper, HEADLINE, theme.PARCHMENT, theme.TITLE, Align.LEFT)
+    canvas.text(scene.note, lower, NOTE, theme.GOLD, theme.BOLD, Align.LEFT)
+    body = _draw_standings(canvas, body, lower, scene)
     told = _story_with_room(canvas, body, scene)
-    if scene.frame.notice is None:
-        canvas.text(scene.note, lower, NOTE, theme.GOLD, theme.BOLD, Align.LEFT)
-        beside = cut_left(lower, canvas.label_width(scene.note, NOTE))[1]
-        after_all = Comes(Entrance.UNROLL, _sum_comes(len(scene.cards)))
-        with canvas.drawn_as_actor(Key(Part.STANDINGS), beside, after_all):
-            if told or not _draw_one_sentence(canvas, beside, scene.story):
-                draw_standings(canvas, beside, scene.overview)
-    else:
-        draw_notice(canvas, lower, scene.frame.notice)
     if told:
         words, body = cut_top(body, canvas.height_of(told, body.width, STORY), canvas.px(8))
         canvas.paragraph(told, words, STORY, theme.STONE)
     cells = _cells(canvas, body, len(scene.cards))
     for number, cell in enumerate(cells):
         _draw_score_card(canvas, cell, scene.cards, number)
+
+
+def _draw_standings(
+    canvas: Canvas, body: pygame.Rect, line: pygame.Rect, scene: CoronationScene
+) -> pygame.Rect:
+    """The scores beside the note, or below it where that is too short; returns the rest."""
+    place = cut_left(line, canvas.label_width(scene.note, NOTE))[1]
+    if place.width < least_standings_width(canvas, scene.overview):
+        place, body = cut_top(body, line.height, canvas.px(8))
+    after_all = Comes(Entrance.UNROLL, _sum_comes(len(scene.cards)))
+    with canvas.drawn_as_actor(Key(Part.STANDINGS), place, after_all):
+        draw_standings(canvas, place, scene.overview)
+    return body
 
 
 def _story_with_room(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> str:
@@ -101,48 +109,55 @@ def _story_with_room(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) 
     return ""
 
 
-def _draw_one_sentence(canvas: Canvas, area: pygame.Rect, story: Sequence[str]) -> bool:
-    """The first one that fits one line, if there is one."""
-    short = [each for each in story if canvas.least_width(each) <= area.width]
-    if short:
-        canvas.text(short[0], area, STORY, theme.STONE, align=Align.RIGHT)
-    return bool(short)
-
-
 def _least_height(canvas: Canvas, width: int, cards: Sequence[ScoreCard]) -> int:
     """The height that a card of this width needs."""
     lines = [line for each in cards for line in each.lines]
     row = ROW_WITH_ACCENTS if any(has_accented_capital(each.place) for each in lines) else LEAST_ROW
     if canvas.is_far:
         row = max(row, canvas.lines(2, NAME))
-    inner = width - 2 * canvas.px(8)
+    inner = width - 2 * canvas.px(PADDING)
     asked = max(_ambition_height(canvas, inner, each.ambition) for each in cards)
-    written = canvas.lines(1, NAME) + canvas.lines(1, SUM) + canvas.lines(1, SCORE)
+    written = _head_height(canvas, inner, cards) + canvas.lines(1, SUM) + canvas.lines(1, SCORE)
     return written + max(len(each.lines) for each in cards) * row + asked + canvas.px(40)
 
 
 def _draw_castle(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> pygame.Rect:
     """Draw the castle that the points come from, if there is room; returns the rest."""
     overview = scene.overview
-    if canvas.is_portrait or canvas.is_far:
-        return area
-    castle, rest = cut_left(area, int(area.width * CASTLE), canvas.px(20))
-    if castle.width < LEAST_CASTLE or rest.width < len(scene.cards) * canvas.px(LEAST_CARD):
+    if canvas.is_far and canvas.unit > SMALL:
+        return area  # for large letters
+    if canvas.is_portrait:
+        castle, rest = cut_top(area, _room_above(canvas, area, scene), canvas.px(12))
+    else:
+        castle, rest = cut_left(area, max(LEAST_CASTLE, int(area.width * CASTLE)), canvas.px(12))
+    if castle.height < LEAST_ABOVE or rest.width < len(scene.cards) * LEAST_CARD:
         return area
     light = light_of(overview.round, overview.rounds)
     draw_castle(canvas, castle, overview.castle, light, replace(scene.frame, choices=()))
     return rest
 
 
+def _room_above(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> int:
+    """The height that head, scores and cards leave in an upright window."""
+    lines = _lines(canvas, len(scene.cards))
+    head = canvas.lines(1, HEADLINE) + 2 * canvas.lines(1, NOTE) + canvas.px(64)
+    width = _cells(canvas, area, len(scene.cards))[0].width
+    return area.height - head - lines * _least_height(canvas, width, scene.cards)
+
+
 def _cells(canvas: Canvas, area: pygame.Rect, count: int) -> list[pygame.Rect]:
     """A place for each card: in one row, or in two where the screen is narrow."""
-    gap, widest = canvas.px(8), max(canvas.px(300), canvas.lines(9, NAME))
-    lines = 2 if canvas.is_portrait and count > MOST_IN_A_ROW else 1
+    gap, widest = canvas.px(GAP), max(canvas.px(300), canvas.lines(9, NAME))
+    lines = _lines(canvas, count)
     across = -(-count // lines)
     cells = [
         cell for row in rows(area, lines, gap) for cell in centred_row(row, across, widest, gap)
     ]
     return cells[:count]
+
+
+def _lines(canvas: Canvas, count: int) -> int:
+    return 2 if canvas.is_portrait and count > MOST_IN_A_ROW else 1
 
 
 def _draw_score_card(
@@ -151,34 +166,62 @@ def _draw_score_card(
     """One of the cards: all are divided alike."""
     card, places = cards[number], {line.place for each in cards for line in each.lines}
     canvas.panel(column, theme.STONE, 14)
-    head, rest = cut_top(inset(column, canvas.px(8)), canvas.lines(1, NAME), canvas.px(4))
-    size = head.height
-    canvas.mark(card.token, (head.x + size // 2, head.centery), int(size * 0.95))
-    name = cut_left(head, size, canvas.px(5))[1]
-    canvas.text(card.name, name, NAME, theme.INK, theme.BOLD, Align.LEFT)
+    inner = inset(column, canvas.px(PADDING))
     has_accents = any(map(has_accented_capital, places))
     least = len(card.lines) * (ROW_WITH_ACCENTS if has_accents else LEAST_ROW)
-    asked = max(_ambition_height(canvas, rest.width, each.ambition) for each in cards)
-    high = canvas.lines(1, SUM) + canvas.lines(1, SCORE)
-    if has_accents:
-        room = rest.height - asked - least - canvas.px(10)
-        high = max(int(high * CROWDED), min(high, room))
+    asked = max(_ambition_height(canvas, inner.width, each.ambition) for each in cards)
+    room = inner.height - asked - canvas.px(14)
+    rest = _draw_holder(canvas, inner, cards, number, room - least - canvas.lines(2, 0))
+    room -= inner.height - rest.height
+    high = _sums_height(canvas, room, least, len(card.lines))
     lines, sums = cut_bottom(rest, high, canvas.px(6))
     if card.ambition is not None:
         lines, ambition = cut_bottom(lines, min(asked, lines.height - least), 2)
         _draw_ambition(canvas, ambition, card.ambition)
-    high = canvas.lines(2 * len(card.lines), NAME) + canvas.px(60)
-    if _is_narrow(canvas, lines):
-        high += len(card.lines) * canvas.px(FIGURE)
-    high = min(lines.height, high)
+    high = min(lines.height, len(card.lines) * (canvas.lines(2, NAME) + canvas.px(FIGURE)))
     cells = rows(cut_top(lines, high)[0], len(card.lines), 0)
-    for item, (row, line) in enumerate(zip(cells, card.lines, strict=True)):
-        divide = _division(canvas, row, places)
+    divided = [_division(canvas, row, places)(canvas, row) for row in cells]
+    letters = _common_letters(canvas, divided[0].name, cards)
+    for item, (parts, line) in enumerate(zip(divided, card.lines, strict=True)):
         key, comes = Key(Part.POINTS, number, item), _comes(number, item)
-        _draw_score_line(canvas, divide(canvas, row), line, key, comes)
+        _draw_score_line(canvas, parts, line, letters, key, comes)
     unrolls = Comes(Entrance.UNROLL, _sum_comes(number))
     with canvas.drawn_as_actor(Key(Part.SUM, number), sums, unrolls):
         _draw_sum(canvas, sums, card)
+
+
+def _sums_height(canvas: Canvas, room: int, least: int, count: int) -> int:
+    """What the usual height of so many rows leaves of the room, but no less than two low lines."""
+    wanted = canvas.lines(1, SUM) + canvas.lines(1, SCORE)
+    crowded = max(int(wanted * CROWDED), room - count * canvas.lines(2, NAME))
+    return max(canvas.lines(2, 0), min(wanted, crowded, room - least))
+
+
+def _draw_holder(
+    canvas: Canvas, area: pygame.Rect, cards: Sequence[ScoreCard], number: int, free: int
+) -> pygame.Rect:
+    """Whose card it is; in one line if no more height is free. Returns the rest."""
+    high, card = _head_height(canvas, area.width, cards), cards[number]
+    head, rest = cut_top(area, high if high <= free else canvas.lines(1, NAME), canvas.px(4))
+    mark, name = cut_left(head, canvas.lines(1, NAME), canvas.px(5))
+    canvas.mark(card.token, mark.center, int(mark.width * 0.95))
+    write = canvas.line_or_paragraph if high <= free else canvas.text
+    write(card.name, name, NAME, theme.INK, theme.BOLD, Align.LEFT)
+    return rest
+
+
+def _head_height(canvas: Canvas, width: int, cards: Sequence[ScoreCard]) -> int:
+    """One line for the name of whoever has a card, or several of the smallest for long ones."""
+    high = canvas.lines(1, NAME)
+    room = width - high - canvas.px(5)
+    return max(high, *(canvas.least_height(each.name, room, theme.BOLD) for each in cards))
+
+
+def _common_letters(canvas: Canvas, area: pygame.Rect, cards: Sequence[ScoreCard]) -> int:
+    """The height in which all favourites' names fit: more than usual where there is room."""
+    most = min(int(canvas.letters(NAME) * MAY_GROW), max(theme.LEAST_TEXT, area.height * 9 // 10))
+    names = (line.character.name for each in cards for line in each.lines)
+    return min(fitting(name, theme.BOLD, most, area.width) for name in names)
 
 
 def _ambition_height(canvas: Canvas, width: int, ambition: AmbitionLine | None) -> int:
@@ -186,7 +229,7 @@ def _ambition_height(canvas: Canvas, width: int, ambition: AmbitionLine | None) 
     if ambition is None:
         return 0
     words = width - _sign_width(canvas)
-    return canvas.height_of(ambition.name, words, AMBITION) + canvas.px(8)
+    return canvas.least_height(ambition.name, words) + canvas.px(8)
 
 
 def _comes(card: int, item: int) -> float:
@@ -225,10 +268,7 @@ def _division(canvas: Canvas, row: pygame.Rect, places: Collection[str]) -> _Div
         return _low_line
     if row.height - _words_height(canvas) > max(LEAST_PORTRAIT, row.width * 0.35):
         return _high_line
-    square = pygame.Rect(row.topleft, (row.width, row.width))  # with the widest figure
-    room = _low_line(canvas, square).place.width
-    divide = _low_line if max(map(canvas.least_width, places)) <= room else _bare_line
-    return _with_accents(divide) if any(map(has_accented_capital, places)) else divide
+    return _with_accents(_low_line) if any(map(has_accented_capital, places)) else _low_line
 
 
 def _with_accents(divide: _Divide) -> _Divide:
@@ -243,14 +283,16 @@ def _with_accents(divide: _Divide) -> _Divide:
 
 
 def _draw_score_line(
-    canvas: Canvas, parts: _Line, line: FavouriteLine, key: Key, comes: float
+    canvas: Canvas, parts: _Line, line: FavouriteLine, letters: int, key: Key, comes: float
 ) -> None:
-    """Figure, name, place and points."""
-    if parts.figure.width:
-        canvas.character(line.character, parts.figure.center, parts.figure.width)
-    canvas.text(line.character.name, parts.name, NAME, theme.INK, theme.BOLD, Align.LEFT)
-    grey = theme.blend(theme.INK, theme.STONE, 0.2)
-    canvas.text(line.place, parts.place, 16, grey, align=Align.LEFT)
+    """Figure, name, place and points; where a place has no room, the points must do."""
+    canvas.character(line.character, parts.figure.center, parts.figure.width)
+    name = parts.name.inflate(0, letters - parts.name.height)
+    canvas.text(line.character.name, name, NAME * MAY_GROW, theme.INK, theme.BOLD, Align.LEFT)
+    if canvas.least_width(line.place) <= parts.place.width:
+        grey = theme.blend(theme.INK, theme.STONE, 0.2)
+        place = parts.place.inflate(0, min(0, letters - parts.place.height))
+        canvas.text(line.place, place, 16, grey, align=Align.LEFT)
     flight = Flies(Key(Part.PIECE, line.character.character), comes)
     with canvas.drawn_as_actor(key, parts.points, flight):
         size = POINTS if parts.points.height > parts.place.height else NAME
@@ -289,30 +331,18 @@ def _low_line(canvas: Canvas, row: pygame.Rect) -> _Line:
     """The figure beside the name; the points beside both words, or beside the place alone where
     a row is narrow."""
     is_narrow = _is_narrow(canvas, row)
-    least = LEAST_PORTRAIT if row.width >= WITH_FACES else 0
-    size = int(min(row.height * 0.9, max(least, row.width * 0.24)))
+    size = int(min(row.height * 0.95, max(LEAST_PORTRAIT, row.width * 0.28)))
     figure, words = cut_left(row, size, canvas.px(5))
     figure.inflate_ip(0, size - figure.height)
+    words.inflate_ip(0, min(0, canvas.lines(2, NAME * MAY_GROW) - words.height))
     name, place = cut_top(words, words.height // 2)
     beside = place if is_narrow else words
-    wide = canvas.label_width("88", NAME if is_narrow else POINTS) - canvas.px(16)
+    wide = canvas.label_width("88", NAME if is_narrow else POINTS) - canvas.px(LABEL_MARGIN)
     points = pygame.Rect(row.right - wide, beside.y, wide, beside.height)
     place.width -= wide
     if not is_narrow:
         name.width -= wide
     return _Line(figure, name, place, points)
-
-
-def _bare_line(canvas: Canvas, row: pygame.Rect) -> _Line:
-    """No figure: the points are beside the name, and the place has the whole width."""
-    upper, place = cut_top(row, row.height // 2)
-    name, points = cut_left(upper, upper.width - _narrow_points(canvas))
-    return _Line(pygame.Rect(row.topleft, (0, 0)), name, place, points)
-
-
-def _narrow_points(canvas: Canvas) -> int:
-    """The width of two digits as small as a name."""
-    return canvas.label_width("88", NAME) - canvas.px(16)
 
 
 def _draw_sum(canvas: Canvas, area: pygame.Rect, card: ScoreCard) -> None:

@@ -41,15 +41,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: ElectionScene) -> None:
     portrait, words = cut_left(head, min(head.height, head.width // 5), canvas.px(16))
     _draw_candidate(canvas, portrait, scene)
     corner = 0 if canvas.is_portrait else canvas.corner
-    draw_prompt(
-        canvas,
-        words,
-        scene.prompt,
-        scene.hint,
-        scene.frame.notice,
-        corner,
-        rule=scene.overview.rule,
-    )
+    draw_prompt(canvas, words, scene.prompt, scene.hint, corner, rule=scene.overview.rule)
     side = draw_buttons_at_foot(canvas, side, scene.frame)
     side = draw_answers(canvas, side, scene.frame)
     side = draw_emissary_at_foot(canvas, side, scene.overview.emissary)

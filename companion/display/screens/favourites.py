@@ -22,5 +22,5 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: FavouritesScene) -> None:
     slots = way_out, *SLOTS
     body = draw_slots_at_foot(canvas, inner, scene.frame, slots, Command.DONE)
     words = scene.prompt, scene.hint
-    body = draw_card_head(canvas, body, words, scene.card, scene.frame)
+    body = draw_card_head(canvas, body, words, scene.card)
     draw_card_picker(canvas, body, scene.card, scene.frame)

@@ -7,7 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, grid, inset, rows
-from companion.display.panels import draw_notice, draw_row, footer
+from companion.display.panels import draw_row, footer
 from companion.evening.inputs import Command
 from companion.evening.scene import Choice
 from companion.evening.screens.name_entry import (
@@ -43,13 +43,9 @@ def _choices(scene: NameEntryScene, kind: type) -> list[Choice]:
 
 
 def _draw_name(canvas: Canvas, head: pygame.Rect, scene: NameEntryScene) -> None:
-    """A notice takes the question's place."""
     question, field = cut_top(head, int(head.height * 0.45), canvas.px(6))
     question.width -= canvas.corner
-    if scene.frame.notice is not None:
-        draw_notice(canvas, question, scene.frame.notice)
-    else:
-        canvas.text(scene.question, question, 32, theme.PARCHMENT, theme.TITLE, Align.LEFT)
+    canvas.text(scene.question, question, 32, theme.PARCHMENT, theme.TITLE, Align.LEFT)
     canvas.panel(field, theme.PARCHMENT, edge=theme.GOLD)
     mark, words = cut_left(field, field.height, canvas.px(6))
     canvas.mark(scene.token, mark.center, int(field.height * 0.8))

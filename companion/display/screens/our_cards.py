@@ -19,5 +19,5 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: OurCardsScene) -> None:
     inner = inset(area, canvas.px(24))
     body = draw_slots_at_foot(canvas, inner, scene.frame, SLOTS, Command.DONE)
     words = _("Our cards"), scene.hint
-    body = draw_card_head(canvas, body, words, scene.card, scene.frame)
+    body = draw_card_head(canvas, body, words, scene.card)
     draw_card_picker(canvas, body, scene.card, scene.frame)

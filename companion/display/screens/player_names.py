@@ -7,7 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import columns, cut_left, cut_top, inset, stack
-from companion.display.panels import commands, draw_notice, draw_row, footer
+from companion.display.panels import commands, draw_row, footer
 from companion.evening.screens.player_names import PickName, PlayerNamesScene
 
 ACROSS = 4
@@ -31,11 +31,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PlayerNamesScene) -> None:
 
 
 def _draw_question(canvas: Canvas, head: pygame.Rect, scene: PlayerNamesScene) -> None:
-    """A notice takes the question's place."""
     mark, words = cut_left(head, min(head.height, head.width // 6), canvas.px(12))
     canvas.mark(scene.token, mark.center, int(mark.width * 0.8))
     words.width -= canvas.corner
-    if scene.frame.notice is not None:
-        draw_notice(canvas, words, scene.frame.notice)
-    else:
-        canvas.paragraph(scene.question, words, 38, theme.PARCHMENT, theme.TITLE)
+    canvas.paragraph(scene.question, words, 38, theme.PARCHMENT, theme.TITLE)

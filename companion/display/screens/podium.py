@@ -18,7 +18,7 @@ from companion.display.layout import (
     inset,
     stack,
 )
-from companion.display.panels import draw_foot, draw_notice
+from companion.display.panels import draw_foot
 from companion.display.portraits import LEAST_PORTRAIT
 from companion.display.stage.actors import Comes, Entrance, Key, Part
 from companion.evening.scene import CharacterFace
@@ -58,14 +58,11 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PodiumScene) -> None:
 
 
 def _draw_headline(canvas: Canvas, area: pygame.Rect, scene: PodiumScene) -> pygame.Rect:
-    """Draw who has won, or a notice in its place; returns the rest."""
+    """Draw who has won; returns the rest."""
     wide = area.width - 2 * canvas.corner
     high = canvas.height_of(scene.headline, wide, HEADLINE, theme.TITLE)
     most = canvas.lines(canvas.across(1, 2), HEADLINE)
     head, rest = cut_top(area, min(high, most), canvas.px(8))
-    if scene.frame.notice is not None:
-        draw_notice(canvas, head, scene.frame.notice)
-        return rest
     place, colour = head.inflate(wide - head.width, 0), theme.GOLD
     canvas.paragraph(scene.headline, place, HEADLINE, colour, theme.TITLE, Align.CENTRE)
     return rest

@@ -27,7 +27,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PositionsScene) -> None:
     side = draw_castle_and_round(
         canvas, area, scene.overview, scene.frame, below, scene.asked, lists_seats=False
     )
-    side = draw_prompt_of_round(canvas, side, scene.prompt, scene.hint, scene.frame.notice)
+    side = draw_prompt_of_round(canvas, side, scene.prompt, scene.hint)
     side = draw_large_buttons(canvas, side, scene.frame, (Command.CONTINUE, Command.DONE))
     side = draw_removed_at_foot(canvas, side, castle, scene.frame, scene.asked)
     draw_tray(canvas, side, castle, scene.frame, selected=None)

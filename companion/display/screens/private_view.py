@@ -16,7 +16,7 @@ from companion.evening.screens.private_view import CastVote, PrivateViewScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: PrivateViewScene) -> None:
-    body = draw_heading(canvas, area, scene.seat.name, scene.frame.notice)
+    body = draw_heading(canvas, area, scene.seat.name)
     cover, *answers = commands(scene.frame)
     body, foot = footer(canvas, body, [cover])
     canvas.button(centred_row(foot, 1, canvas.px(380), 0)[0], cover, main=not answers)

@@ -16,7 +16,6 @@ from companion.display.panels import (
     commands,
     draw_choice_grid,
     draw_foot,
-    draw_notice,
     draw_row,
     footer,
 )
@@ -57,8 +56,7 @@ def _draw_list(canvas: Canvas, area: pygame.Rect, answers: list[Choice]) -> pyga
 
 
 def _draw_words(canvas: Canvas, area: pygame.Rect, scene: QuestionScene) -> None:
-    """The question and what it means, together in the middle; a notice takes the place of the
-    meaning."""
+    """The question and what it means, together in the middle."""
     area = area.inflate(-2 * canvas.corner, 0)
     gap = canvas.px(18)
     high = canvas.height_of(scene.question, area.width, QUESTION, theme.TITLE)
@@ -67,10 +65,7 @@ def _draw_words(canvas: Canvas, area: pygame.Rect, scene: QuestionScene) -> None
     group.centery = area.centery
     question, detail = cut_bottom(group, min(low, group.height // 2), gap)
     canvas.paragraph(scene.question, question, QUESTION, theme.PARCHMENT, theme.TITLE, Align.CENTRE)
-    if scene.frame.notice is None:
-        canvas.paragraph(scene.detail, detail, DETAIL, theme.STONE, align=Align.CENTRE)
-    else:
-        draw_notice(canvas, detail, scene.frame.notice)
+    canvas.paragraph(scene.detail, detail, DETAIL, theme.STONE, align=Align.CENTRE)
 
 
 @lru_cache(maxsize=1)

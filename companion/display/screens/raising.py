@@ -30,9 +30,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: RaisingScene) -> None:
     below = canvas.px(TRAY) + canvas.px(6) + seats + removed_height(canvas)
     below += emissary_height(canvas, overview.emissary)
     side = draw_castle_and_round(canvas, area, overview, frame, below, needs_castle=False)
-    side = draw_prompt_of_round(
-        canvas, side, scene.prompt, scene.hint, frame.notice, rule=overview.rule
-    )
+    side = draw_prompt_of_round(canvas, side, scene.prompt, scene.hint, rule=overview.rule)
     side = draw_buttons_at_foot(canvas, side, frame)
     side = draw_emissary_at_foot(canvas, side, overview.emissary)
     if any(place is Place.REMOVED for _character, place in overview.castle.characters):

@@ -9,7 +9,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import columns, cut_bottom, cut_top, inset, rows, stack
-from companion.display.panels import TITLE, commands, draw_notice
+from companion.display.panels import TITLE, commands
 from companion.display.seat_list import divide_words, draw_seats, seating_areas
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import Choice
@@ -32,17 +32,14 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: SeatScene) -> None:
     areas = seating_areas(canvas, area)
     title, below = divide_words(canvas, areas.words)
     canvas.text(scene.edition, title, TITLE, theme.PARCHMENT, theme.TITLE)
-    if scene.frame.notice is not None:
-        draw_notice(canvas, below, scene.frame.notice)
-    else:
-        canvas.paragraph(_("Touch another seat to change that one."), below, 22, theme.STONE)
+    canvas.paragraph(_("Touch another seat to change that one."), below, 22, theme.STONE)
     draw_seats(canvas, areas.seats, scene.seats, scene.most, scene.chosen)
     _draw_actions(canvas, areas.right, scene)
 
 
 def _draw_actions(canvas: Canvas, area: pygame.Rect, scene: SeatScene) -> None:
     """Below the colours each action has its slot, whether the seat is a team or not."""
-    gap = canvas.px(10)
+    gap = canvas.px(6)
     choices = commands(scene.frame)
     colours = [choice for choice in choices if isinstance(choice.target, PickColour)]
     height = canvas.touch(60)

@@ -10,7 +10,7 @@ from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.gathering import draw_gathering
 from companion.display.layout import columns, cut_top, stack, weighted_columns
-from companion.display.panels import TITLE, commands, draw_notice
+from companion.display.panels import TITLE, commands
 from companion.display.seat_list import divide_words, draw_seats, seating_areas
 from companion.evening.scene import Choice
 from companion.evening.screens.seating import SeatingScene
@@ -42,12 +42,10 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -> None:
 
 
 def _draw_words(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -> None:
-    """The edition; below it, always in the same place, a notice, a problem, or what to do."""
+    """The edition; below it, always in the same place, a problem or what to do."""
     title, below = divide_words(canvas, area)
     canvas.text(scene.edition, title, TITLE, theme.PARCHMENT, theme.TITLE)
-    if scene.frame.notice is not None:
-        draw_notice(canvas, below, scene.frame.notice)
-    elif scene.problem is not None:
+    if scene.problem is not None:
         canvas.paragraph(scene.problem, below, 22, theme.GOLD)
     else:
         canvas.paragraph(scene.note or _hint(), below, 22, theme.STONE)

@@ -20,7 +20,7 @@ SHARES = (3, 3, 5, 3, 3)
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: SetScoreScene) -> None:
-    body = draw_heading(canvas, area, scene.name, scene.frame.notice)
+    body = draw_heading(canvas, area, scene.name)
     found = commands(scene.frame)
     steps = [each for each in found if isinstance(each.target, ChangeScore)]
     others = [each for each in found if each not in steps]

@@ -9,7 +9,6 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import EXPLANATION, LABEL, Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, grid, inset, stack
-from companion.display.panels import draw_notice
 from companion.evening.inputs import Command
 from companion.evening.scene import Choice
 from companion.evening.screens.settings import SettingRow, SettingsScene
@@ -86,11 +85,8 @@ def _draw_scale(canvas: Canvas, cell: pygame.Rect, row: SettingRow) -> None:
 
 
 def _draw_foot(canvas: Canvas, area: pygame.Rect, scene: SettingsScene) -> None:
-    """Back, and beside it a notice, or what becomes of the changes."""
+    """Back, and beside it what becomes of the changes."""
     back, words = cut_left(area, min(canvas.px(300), area.width // 3), canvas.px(20))
     canvas.button(back, Choice(Command.BACK, _("Back")))
-    if scene.frame.notice is not None:
-        draw_notice(canvas, words, scene.frame.notice)
-        return
     colour = theme.MUTED if scene.is_kept else theme.WARNING
     canvas.paragraph(scene.kept, words, 19, colour)

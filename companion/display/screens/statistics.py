@@ -7,7 +7,7 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, stack
-from companion.display.panels import commands, draw_notice, draw_row, lines_of_buttons
+from companion.display.panels import commands, draw_row, lines_of_buttons
 from companion.display.score_curve import draw_score_curve
 from companion.evening.screens.statistics import (
     Honours,
@@ -27,14 +27,11 @@ NAME_SHARE = 0.34
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: StatisticsScene) -> None:
-    inner, gap = inset(area, canvas.px(20)), canvas.px(12)
+    inner = inset(area, canvas.px(20))
     body = _draw_views(canvas, inner, scene)
     body = _draw_foot(canvas, body, scene)
     words, body = cut_top(body, canvas.lines(1, OUTCOME), canvas.px(4))
-    if scene.frame.notice is None:
-        canvas.text(scene.outcome, words, OUTCOME, theme.GOLD, theme.TITLE)
-    else:
-        draw_notice(canvas, words.inflate(0, gap), scene.frame.notice)
+    canvas.text(scene.outcome, words, OUTCOME, theme.GOLD, theme.TITLE)
     reason, body = cut_top(body, canvas.height_of(scene.tie, body.width, DETAIL), canvas.px(8))
     canvas.paragraph(scene.tie, reason, DETAIL, theme.STONE, align=Align.CENTRE)
     match scene.content:

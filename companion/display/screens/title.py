@@ -9,9 +9,8 @@ from companion.display.canvas import LABEL, Align, Canvas
 from companion.display.castle.life import draw_living_castle
 from companion.display.castle.light import light_of
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, stack
-from companion.display.panels import commands, draw_notice
+from companion.display.panels import commands
 from companion.evening.inputs import Command
-from companion.evening.scene import Notice
 from companion.evening.screens.title import TitleScene
 from companion.words.i18n import _
 
@@ -29,7 +28,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> None:
         canvas.paragraph(scene.warning, warning, WARNING, theme.WARNING, align=Align.CENTRE)
     draw_living_castle(canvas, picture, scene.castle, light_of(scene.round, scene.rounds))
     head, below = cut_bottom(column, _choices_height(canvas, scene), canvas.px(10))
-    _draw_name(canvas, head, scene.frame.notice)
+    _draw_name(canvas, head)
     _draw_choices(canvas, below, scene)
 
 
@@ -57,13 +56,8 @@ def _game_height(canvas: Canvas) -> int:
     return canvas.lines(2, 20) + canvas.px(6)
 
 
-def _draw_name(canvas: Canvas, head: pygame.Rect, notice: Notice | None) -> None:
-    """The crown above the name; a notice takes the crown's place."""
-    if notice is not None:
-        head, below = cut_bottom(head, int(head.height * 0.55), canvas.px(8))
-        draw_notice(canvas, below, notice)
-        canvas.text("vivat", head, 110, theme.PARCHMENT, theme.TITLE)
-        return
+def _draw_name(canvas: Canvas, head: pygame.Rect) -> None:
+    """The crown above the name."""
     crown, word = cut_top(head, int(head.height * 0.38))
     canvas.centred(sprites.crown(min(int(crown.height * 1.3), crown.width // 2)), crown.center)
     name, line = cut_top(word, int(word.height * 0.72))

@@ -7,7 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import CORNER_BUTTON, CORNER_GAP, Align, Canvas
 from companion.display.layout import cut_bottom, cut_left, cut_top, inset
-from companion.display.panels import draw_foot, draw_notice
+from companion.display.panels import draw_foot
 from companion.display.stage.actors import Comes, Entrance, Key, Part
 from companion.display.stage.choreography import TURN_SECONDS
 from companion.display.verdict_emblems import verdict_emblem
@@ -35,9 +35,6 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: VerdictScene) -> None:
     draw_open_cards(canvas, cards, scene.votes)
     with canvas.drawn_as_actor(Key(Part.BANNER), banner, Comes(Entrance.UNROLL, TURN_SECONDS)):
         _draw_banner(canvas, banner, scene)
-    if scene.frame.notice is not None:
-        draw_notice(canvas, below, scene.frame.notice)
-        return
     words, story = cut_top(below, canvas.lines(1, WHAT_TO_DO), canvas.px(4))
     after_cards = Comes(Entrance.UNROLL, TURN_SECONDS)
     with canvas.drawn_as_actor(Key(Part.BANNER_WORDS), words, after_cards):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from unicodedata import normalize
 
 import pygame
@@ -11,10 +10,7 @@ import pytest
 from companion.config.settings import TableSettings
 from companion.display import theme
 from companion.display.canvas import LABEL, Canvas, wrap
-from companion.display.portraits import LEAST_PORTRAIT, portrait
-from companion.evening.view_models import characters_of
 from companion.words.letters import accents_of, can_be_drawn
-from engine import load_edition
 
 NAMES = (
     "Łukasz Świętożar",
@@ -106,12 +102,6 @@ def test_lost_points_have_a_minus() -> None:
 
 def test_an_accent_that_was_saved_on_its_own_is_drawn_on_its_letter() -> None:
     assert theme.drawable(normalize("NFD", "Zoë Łuków")) == "Zoë Łuków"
-
-
-def test_small_characters_have_initials_that_can_be_read() -> None:
-    anna = next(iter(characters_of(load_edition("vive-le-roi")).values()))
-    small = [portrait(replace(anna, initials=each), LEAST_PORTRAIT - 1) for each in "ŁЖΩ"]
-    assert len(set(map(pixels, small))) == 3, "they are no empty boxes"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -98,13 +98,12 @@ def test_a_figure_fills_the_size_that_is_asked_from_40_pixels_to_a_large_screen(
         assert picture.get_bounding_rect().bottom >= size * 0.96, "it stands on the ground"
 
 
-def test_where_a_figure_would_be_too_small_there_are_initials() -> None:
+def test_a_tiny_figure_is_a_figure() -> None:
     anna, other = printed("vive-le-roi")[:2]
-    tiny = portraits.LEAST_PORTRAIT - 1
-    renamed = CharacterFace("anna", "Anna", "Z", anna.figure)
-    assert same(portrait(anna, tiny), portrait(CharacterFace("x", "X", "A", anna.figure), tiny))
-    assert not same(portrait(anna, tiny), portrait(renamed, tiny))
-    assert not same(portrait(anna, tiny), portrait(other, tiny))
+    for tiny in (1, 12, portraits.LEAST_PORTRAIT - 1):
+        renamed = CharacterFace("x", "X", "Z", anna.figure)
+        assert same(portrait(anna, tiny), portrait(renamed, tiny)), "no initials are shown"
+    assert not same(portrait(anna, 12), portrait(other, 12))
 
 
 def same(one: pygame.Surface, other: pygame.Surface) -> bool:

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 
-from companion.config.library import open_library
-from companion.court.casting import figures_of
-from companion.court.drawing import rgb
 from companion.display import theme
 from companion.display.theme import Colour, contrast
 from engine import PawnColour
 from hardware.boxes import Light
 
 STEPS = [theme.blend(seat, theme.NIGHT, 0.55) for seat in (*theme.SEATS.values(), theme.GOLD_DARK)]
-CLOTHS = sorted(
-    {
-        rgb(figure.colours.cloth)
-        for edition in open_library().values()
-        for figure in figures_of(edition.characters, edition.figures).values()
-    }
-)
 
 
 def legibility(ground: Colour) -> float:
@@ -31,8 +21,8 @@ def test_the_number_on_a_token_is_legible() -> None:
     assert [seat for seat in theme.SEATS.values() if legibility(seat) < 4.5] == []
 
 
-def test_a_rank_on_a_step_and_initials_on_cloth_are_legible() -> None:
-    grounds = map(theme.as_ground, [*STEPS, *CLOTHS])
+def test_a_rank_on_a_step_is_legible() -> None:
+    grounds = map(theme.as_ground, STEPS)
     assert [ground for ground in grounds if legibility(ground) < 4.5] == []
 
 

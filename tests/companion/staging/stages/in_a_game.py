@@ -119,6 +119,7 @@ STAGES: Mapping[str, Drive] = {
     "castle-by-night": _by_night,
     "castle-wedding": _wedding,
     "castle-sixteen-people": lambda: sixteen_people().begin().until_round(2),
+    "castle-placing-sixteen-people": lambda: sixteen_people().begin().decide(5),
     "castle-with-drawn-boxes": _with_drawn_boxes,
     "castle-without-sound": _without_sound,
     "raising": lambda: (
@@ -130,6 +131,9 @@ STAGES: Mapping[str, Drive] = {
     "election-votes-and-scores": lambda: (
         game("vive-le-roi", 5, follow=Follow.VOTES).until(_has_raised_twice).until_a(ElectionScene)
     ),
+    "raising-sixteen-people": lambda: (
+        sixteen_people(follow=Follow.VOTES).begin().until_a(RaisingScene)
+    ),
     "raising-scores-only": lambda: game("king-up", 4, follow=Follow.SCORES).until_a(RaisingScene),
     "positions": lambda: (
         game("vive-le-roi", 5, follow=Follow.VOTES)
@@ -138,6 +142,9 @@ STAGES: Mapping[str, Drive] = {
     ),
     "positions-nobody-is-out": lambda: game("king-up", 4, follow=Follow.SCORES).until(
         _nobody_is_out
+    ),
+    "castle-editor-sixteen-people": lambda: _set_right(sixteen_people().begin(), 2).choose_first(
+        PickCharacter
     ),
     "castle-editor": lambda: _set_right(game("vive-le-roi", 8), 2).choose_first(PickCharacter),
     "set-hand": lambda: _set_right(game("vive-le-roi", 8), 1).choose(

@@ -47,9 +47,10 @@ def game(
     return table.sit_down(edition, seats, options, follow=follow, own_cards=own_cards).begin()
 
 
-def sixteen_people(*options: Option) -> StagedTable:
+def sixteen_people(*options: Option, follow: Follow = Follow.MOVES) -> StagedTable:
     """Eight teams with long names, about to begin."""
-    return StagedTable(LONG_NAMES).sit_down("vive-le-roi", 8, options, teams=8)
+    table = StagedTable(LONG_NAMES)
+    return table.sit_down("vive-le-roi", 8, options, teams=8, follow=follow)
 
 
 @cache

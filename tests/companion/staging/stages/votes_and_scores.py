@@ -83,6 +83,7 @@ STAGES: Mapping[str, Drive] = {
     "question-look-away": lambda: _without_a_box(_full_table().until_a(ElectionScene)),
     "election": lambda: game("king-up", 4).until_a(ElectionScene).press(1).press(3),
     "election-eight-seats": lambda: _full_table().until_a(ElectionScene).press(2),
+    "election-sixteen-people": lambda: sixteen_people().begin().until_a(ElectionScene).press(2),
     "election-answers-on-the-display": _answers_on_the_display,
     "election-with-drawn-boxes": lambda: game("king-up", 4, boxes=4, drawn=True).until_a(
         ElectionScene
@@ -95,6 +96,9 @@ STAGES: Mapping[str, Drive] = {
     "coronation": lambda: game("king-up", 4).until_a(CoronationScene),
     "coronation-ambition": lambda: _full_table(Option.AMBITION).until_a(CoronationScene),
     "coronation-sixteen-people": lambda: sixteen_people().begin().until_a(CoronationScene),
+    "coronation-more-cards": lambda: (
+        sixteen_people().begin().until_a(CoronationScene).choose(Command.CONTINUE)
+    ),
     # Two seats have the same score.
     "podium": lambda: game("king-up", 4, seed=47).until_a(PodiumScene),
     "podium-wedding": lambda: game(
