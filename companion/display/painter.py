@@ -122,6 +122,7 @@ def _draw_bands(canvas: Canvas, area: pygame.Rect, picture: Picture) -> pygame.R
     if picture.is_demonstration:
         area, ribbon = cut_bottom(area, canvas.letters(RIBBON) * 2)
         _draw_ribbon(canvas, ribbon)
+        return area  # nobody plays, so nobody is told anything
     if frame.lesson is not None:
         area, band = cut_bottom(area, lesson_height(canvas))
         draw_lesson(canvas, band, frame.lesson, can_skip=frame.offers(Command.SKIP))
