@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
@@ -68,7 +68,7 @@ class PodiumScreen(TellsInHand, GameScreen):
             Choice(Command.NEW_GAME, _("New game"), takes_two=True),
             Choice(Command.STATISTICS, _("Statistics")),
             Choice(Command.REVIEW, _("The last coronation")),
-            *self.undo_choice(),
+            *(replace(each, label=_("Undo")) for each in self.undo_choice()),
             Choice(Command.DONE, _("First screen"), leaves=True, takes_two=True),
         )
 
