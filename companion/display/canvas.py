@@ -354,17 +354,13 @@ class Canvas:
     ) -> Iterator[None]:
         """What is drawn in a rectangle meanwhile becomes one actor, without what is behind it: that
         stays in sight wherever the actor goes."""
-        ground, self.surface = self.surface, self._transparent(rect)
-        yield
-        self.act(Actor(key, self.surface.subsurface(rect).copy(), rect, host, cue))
-        self.surface = ground
-
-    def _transparent(self, rect: pygame.Rect) -> pygame.Surface:
-        """A surface as large as the frame, with nothing in this rectangle."""
         if self._layer is None:
             self._layer = pygame.Surface(self.area.size, pygame.SRCALPHA)
         self._layer.fill((0, 0, 0, 0), rect)
-        return self._layer
+        ground, self.surface = self.surface, self._layer
+        yield
+        self.act(Actor(key, self.surface.subsurface(rect).copy(), rect, host, cue))
+        self.surface = ground
 
     def draw_actors(self, direct: Direct) -> None:
         """Draw the actors that `direct` returns."""
@@ -392,9 +388,11 @@ def fitting(words: str, face: str, pixels: int, width: int) -> int:
 
 
 def shortened(words: str, face: str, pixels: int, width: int) -> str:
-    """The words, cut with an ellipsis so that they fit the width; '' if nothing fits."""
-    for length in range(len(words) - 1, 0, -1):
-        short = words[:length].rstrip() + "…"
+    """The words, cut with an ellipsis so that they fit the width; '' if nothing fits. The letter
+    that tells two people of a team apart stays."""
+    end = words[-2:] if words[-2:-1] == " " else ""
+    for length in range(len(words) - len(end) - 1, 0, -1):
+        short = words[:length].rstrip() + "…" + end
         if theme.text_size(short, face, pixels)[0] <= width:
             return short
     return ""

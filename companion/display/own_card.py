@@ -55,7 +55,7 @@ def draw_ambition(canvas: Canvas, cell: pygame.Rect, face: AmbitionFace) -> None
         canvas.surface, colour, rect, canvas.px(9 if face.is_marked else 4), canvas.px(12)
     )
     words, foot = cut_bottom(inset(rect, canvas.px(10)), int(rect.height * 0.4), canvas.px(2))
-    canvas.paragraph(face.condition, words, 24, theme.INK, theme.BOLD, Align.CENTRE)
+    canvas.paragraph(face.condition, words, 32, theme.INK, theme.BOLD, Align.CENTRE)
     size = int(min(foot.height, foot.width // 2) * 0.85)
     left, right = columns(foot, 2, 0) if face.button is not None else (foot, foot)
     draw_seal(canvas, left.center, size, face.points)

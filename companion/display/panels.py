@@ -197,11 +197,6 @@ def draw_card(canvas: Canvas, cells: Sequence[pygame.Rect], card: CardFace) -> N
             canvas.centred(seal, (rect.right - rect.width // 8, rect.top + rect.height // 6))
 
 
-def draw_commands(canvas: Canvas, area: pygame.Rect, frame: Frame, main: bool) -> None:
-    """Rows of buttons; with `main` the first one is golden."""
-    draw_row(canvas, area, commands(frame), main)
-
-
 def draw_row(canvas: Canvas, area: pygame.Rect, found: Sequence[Choice], main: bool) -> None:
     """Some buttons side by side in the middle, in several lines where their labels need that;
     with `main` the first one is golden."""
@@ -311,7 +306,7 @@ def draw_foot(canvas: Canvas, area: pygame.Rect, frame: Frame, main: bool) -> py
     """Draw the buttons at the foot of a screen; with `main` the first one is golden. Returns the
     rest."""
     body, foot = footer(canvas, area, commands(frame))
-    draw_commands(canvas, foot, frame, main)
+    draw_row(canvas, foot, commands(frame), main)
     return body
 
 

@@ -117,11 +117,14 @@ class _Chips:
 
 
 def _best_chips(canvas: Canvas, area: pygame.Rect, seats: Sequence[SeatFace], least: int) -> _Chips:
-    """Those that can be touched, have whole names, and large letters."""
+    """Those that can be touched, have whole names, and large letters, rather in one line."""
     tallest = max(least, canvas.px(64))
     ways = product(ACROSS, (1, 2))
     found = [_chips(canvas, area, seats, tallest, *way) for way in ways]
-    return max(found, key=lambda each: (each.cells[0].height >= least, each.share, each.letters))
+    return max(
+        found,
+        key=lambda each: (each.cells[0].height >= least, each.share, each.letters / each.lines),
+    )
 
 
 def _chips(
@@ -137,7 +140,7 @@ def _chips(
     tables = columns(area, across, canvas.px(8))
     cells = [cell for table in tables for cell in stack(table, down, tallest, 0)]
     _token, words = _divide_chip(canvas, cells[0])
-    most = min(canvas.letters(NAME), int(words.height / lines / LEADING))
+    most = min(canvas.letters(NAME), int((words.height - canvas.px(4)) / lines / LEADING))
     texts = [text for seat in seats for text in _texts(seat, lines)]
     letters = min(fitting(text, theme.BOLD, most, words.width) for text in texts)
     widest = max(theme.text_size(text, theme.BOLD, letters)[0] for text in texts)

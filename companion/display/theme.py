@@ -51,6 +51,9 @@ SEATS: Mapping[PawnColour, Colour] = {
 }
 """The colours of the seats' tokens: a token always has the seat's number, too."""
 
+BLACK_LINE: Colour = (138, 128, 118)
+"""What stands for black on dark ground."""
+
 VOTES: dict[Vote, Colour] = {Vote.YES: YES, Vote.NO: NO, Vote.STOMACHACHE: STOMACHACHE}
 BUTTONS: dict[Button, Colour] = {
     Button.YES: YES,
@@ -131,7 +134,7 @@ def as_ground(colour: Colour) -> Colour:
 
 def seat_line(colour: PawnColour) -> Colour:
     """A seat's colour for what is drawn on dark ground, where black would not be seen."""
-    return MUTED if colour is PawnColour.BLACK else SEATS[colour]
+    return BLACK_LINE if colour is PawnColour.BLACK else SEATS[colour]
 
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:

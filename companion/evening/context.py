@@ -265,9 +265,11 @@ class TableContext:
             self.notices.show(text)
 
     def forget_people(self) -> None:
-        """Nobody has a seat any more, nor a colour, nor a name that was given to a button box."""
+        """Nobody has a seat any more, nor a colour, nor a card on a phone beside the box; phones
+        keep their names."""
         kept = {who: name for who, name in self.names.items() if self.presence.is_phone(who.box)}
         self.seated, self.names, self.colours = (), kept, {}
+        self.card_phones.holders.clear()
 
     def pair(self, pairing: tuple[BoxId, ...], what_happens: str) -> None:
         """Give seats other boxes, and show it; if votes that are in no longer count, everyone

@@ -21,7 +21,7 @@ from companion.evening.events import (
 )
 from companion.stories.game_story import GameStory, story_of
 from companion.words.i18n import language
-from companion.words.seat_names import shown_seat
+from companion.words.seat_names import shown_seats
 from engine import Edition, Event, Game, Phase, RuleError, Rules, State, View, view
 from hardware.boxes import BoxId
 from sentences import N_, ExplainedError
@@ -127,10 +127,11 @@ class Match:
     def story(self) -> GameStory:
         """What happened, as everyone at the table knows it."""
         state, code = self.game.state, language()
-        if self._last_story is None or self._last_story[:2] != (state, code):
+        last = self._last_story
+        if last is None or last[0] is not state or last[1] != code:
             rounds = tuple(each.game.states[each.event.at].round for each in self._corrections)
-            self._last_story = state, code, story_of(self.game, rounds_told_anew=rounds)
-        return self._last_story[2]
+            last = self._last_story = state, code, story_of(self.game, rounds_told_anew=rounds)
+        return last[2]
 
     @property
     def undone(self) -> Event | Corrected | None:
@@ -172,7 +173,7 @@ class Match:
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        return tuple(shown_seat(seat).name for seat in self.rules.setup.seats)
+        return tuple(seat.name for seat in shown_seats(self.rules.setup.seats))
 
     def seat_name(self, seat: int) -> str:
         return self.seat_names[seat]

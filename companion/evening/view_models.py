@@ -27,7 +27,7 @@ from companion.evening.texts.help import rule_of_the_moment
 from companion.words.i18n import language
 from companion.words.labels import ambition_name
 from companion.words.names import name_in
-from companion.words.seat_names import shown_seat
+from companion.words.seat_names import shown_seats
 from engine import Ambition, Edition, Favourites, View, view
 
 
@@ -132,7 +132,7 @@ def seat_of(
 ) -> SeatFace:
     """One seat with its score."""
     seen, rules = match.seen, match.rules
-    each = shown_seat(rules.setup.seats[seat])
+    each = shown_seats(rules.setup.seats)[seat]
     return SeatFace(
         token=rules.tokens[seat],
         name=each.name,

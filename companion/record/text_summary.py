@@ -18,6 +18,7 @@ from companion.stories.ties import tie_text
 from companion.stories.verdict_sentences import verdict_sentences
 from companion.words.i18n import _, character_name, edition_name, name_of
 from companion.words.labels import emissary_name, follow_name, round_name
+from companion.words.seat_names import seat_name, shown_seats
 from engine import Follow, Rules, Verdict
 from engine.setup import RESERVED_NAME as EMISSARY
 
@@ -30,18 +31,18 @@ def summary_lines(replay: Replay) -> list[str]:
 
 def _table(rules: Rules) -> str:
     seats = [_seat(rules, seat) for seat in range(rules.seat_count)]
-    first = rules.setup.seats[rules.setup.first].name
+    first = seat_name(rules, rules.setup.first)
     sentence = _("{edition}: {seats}. {first} starts.")
     return sentence.format(edition=edition_name(rules.edition), seats=", ".join(seats), first=first)
 
 
 def _seat(rules: Rules, number: int) -> str:
-    seat = rules.setup.seats[number]
+    seat = shown_seats(rules.setup.seats)[number]
     return f"{seat.name} ({', '.join(seat.members)})" if seat.members else seat.name
 
 
 def _rounds(replay: Replay, results: list[dict[str, Any]], story: GameStory) -> Iterator[str]:
-    seats = replay.rules.setup.seats
+    seats = shown_seats(replay.rules.setup.seats)
     for number, played in enumerate(replay.rounds, start=1):
         yield round_name(number, replay.rules.edition.rounds)
         lines = [*_way_to_follow(played), *_elections(story, number)]
@@ -92,18 +93,19 @@ def _points(rules: Rules, result: dict[str, Any]) -> Iterator[str]:
     for coronation in result["coronations"]:
         sentence = _("{name} is crowned: {points}.")
         name = character_name(rules, coronation["monarch"])
-        yield sentence.format(name=name, points=_numbers(coronation["points"], "+d"))
+        yield sentence.format(name=name, points=_numbers(rules, coronation["points"], "+d"))
     if result["ambition"]:
-        yield _("Ambitions: {points}.").format(points=_numbers(result["ambition"], "+d"))
-    yield _("Scores: {scores}.").format(scores=_numbers(result["scores"], "d"))
+        yield _("Ambitions: {points}.").format(points=_numbers(rules, result["ambition"], "+d"))
+    yield _("Scores: {scores}.").format(scores=_numbers(rules, result["scores"], "d"))
 
 
-def _numbers(numbers: Mapping[str, int], form: str) -> str:
-    return ", ".join(f"{_name(name)} {number:{form}}" for name, number in numbers.items())
-
-
-def _name(name: str) -> str:
-    return emissary_name() if name == EMISSARY else name
+def _numbers(rules: Rules, numbers: Mapping[str, int], form: str) -> str:
+    """Numbers of people, or of pawns, as the table's language calls them."""
+    seats, shown = rules.setup.seats, shown_seats(rules.setup.seats)
+    names = {EMISSARY: emissary_name()}
+    for seat, called in zip(seats, shown, strict=True):
+        names |= {seat.name: called.name, **dict(zip(seat.people, called.people, strict=True))}
+    return ", ".join(f"{names[name]} {number:{form}}" for name, number in numbers.items())
 
 
 def _end(story: GameStory) -> Iterator[str]:

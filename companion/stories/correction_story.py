@@ -12,6 +12,7 @@ from msgspec import Struct
 from companion.stories.named_character import NamedCharacter, named_character
 from companion.words.i18n import _, name_of, ngettext
 from companion.words.labels import emissary_name, full_place_name
+from companion.words.seat_names import pawn_name
 from engine import Place, Rules, Seat, SetRight
 
 
@@ -49,7 +50,6 @@ def correction_story(
     rules: Rules, event: SetRight, number: int, after: NamedCharacter | None
 ) -> CorrectionStory:
     """The story of a correction in round `number`, after this character was raised."""
-    owners = rules.pawn_owners
     return CorrectionStory(
         round=number,
         after=after,
@@ -58,7 +58,9 @@ def correction_story(
             for each in event.castle
         ),
         turn=event.turn,
-        scores=tuple(CorrectedScore(owners[each.pawn], each.score) for each in event.scores),
+        scores=tuple(
+            CorrectedScore(pawn_name(rules, each.pawn), each.score) for each in event.scores
+        ),
         emissary=event.emissary,
         hands=tuple(each.seat for each in event.hands),
     )

@@ -16,7 +16,7 @@ from msgspec import Struct
 from companion.stories.correction_story import CorrectionStory, correction_story
 from companion.stories.named_character import NamedCharacter, named_character
 from companion.words.i18n import in_language
-from companion.words.seat_names import shown_seat
+from companion.words.seat_names import shown_seats
 from engine import (
     Ballot,
     Coronation,
@@ -226,7 +226,7 @@ def story_of(game: Game, rounds_told_anew: tuple[int, ...] = ()) -> GameStory:
         edition_name=rules.edition.name,
         rounds=rules.edition.rounds,
         options=tuple(option for option in Option if option in rules.setup.options),
-        seats=tuple(map(shown_seat, rules.setup.seats)),
+        seats=shown_seats(rules.setup.seats),
         round=state.round,
         start_score=rules.edition.start_score,
         emissary_start=rules.edition.emissary_score if rules.has_emissary else None,

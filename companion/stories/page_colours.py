@@ -22,6 +22,7 @@ WOOD = "#8c623c"
 YES = "#3e965c"
 NO = "#be3636"
 STOMACHACHE = "#8e7826"
+BLACK_LINE = "#8a8076"
 
 SEATS = {
     "red": "#ec5a56",

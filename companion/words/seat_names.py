@@ -1,17 +1,17 @@
 """What seats are called that nobody has named: their colours, in the language of the table.
 
-A game keeps the name with which it began; `shown_name` translates it. Knows nothing of boxes.
+A game keeps the names with which it began; they are translated here. Knows nothing of boxes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from msgspec.structs import replace
 
 from companion.words.i18n import _, in_every_language
-from engine import PawnColour, Rules, Seat
+from engine import PawnColour, Rules, Seat, tokens_of
 from sentences import N_
 
 SEAT_COLOURS: Mapping[PawnColour, str] = {
@@ -40,42 +40,58 @@ def default_members(team: str) -> tuple[str, str]:
 
 
 def is_default(name: str) -> bool:
-    """Whether nobody chose this name: it is a colour in some language, or follows from one."""
-    return name in _defaults()
+    """Whether this is a colour in some language, or follows from one: it counts as nobody's."""
+    return any(name in _defaults(colour) for colour in PawnColour)
 
 
-def shown_name(name: str) -> str:
-    """A name as the table's language has it."""
-    english, letter = _defaults().get(name, ("", ""))
-    return _(english) + letter if english else name
+def is_same_person(one: str, other: str) -> bool:
+    """Whether both names of a seat may be the same person's: neither was chosen, or they are the
+    same."""
+    return one == other or (is_default(one) and is_default(other))
+
+
+def shown_name(name: str, colour: PawnColour) -> str:
+    """The name of a seat, or of somebody on it, as the table's language has it: a seat that is
+    called by its own colour is called so in each language."""
+    letter = _defaults(colour).get(name)
+    return name if letter is None else colour_name(colour) + letter
 
 
 @cache
-def _defaults() -> Mapping[str, tuple[str, str]]:
-    """Of each default name, in every language: its colour in English, and a member's letter."""
+def _defaults(colour: PawnColour) -> Mapping[str, str]:
+    """Of each default name in any language, a member's letter; "" for the seat."""
     letters = ("", *default_members(""))
-    return {
-        word + letter: (english, letter)
-        for english in SEAT_COLOURS.values()
-        for word in in_every_language(english)
-        for letter in letters
-    }
+    words = in_every_language(SEAT_COLOURS[colour])
+    return {word + letter: letter for word in words for letter in letters}
 
 
-def shown_seat(seat: Seat) -> Seat:
-    """A seat whose names are as the table's language has them."""
-    members = tuple(map(shown_name, seat.members))
-    return replace(seat, name=shown_name(seat.name), members=members)
+def shown_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Seats whose names are as the table's language has them."""
+    return tuple(
+        replace(
+            seat,
+            name=shown_name(seat.name, colour),
+            members=tuple(shown_name(name, colour) for name in seat.members),
+        )
+        for seat, (_number, colour) in zip(seats, tokens_of(seats), strict=True)
+    )
 
 
 def seat_name(rules: Rules, seat: int) -> str:
     """The name of a seat of a game, from 0."""
-    return shown_name(rules.setup.seats[seat].name)
+    return shown_name(rules.setup.seats[seat].name, rules.tokens[seat].colour)
 
 
 def person_name(rules: Rules, person: int) -> str:
     """The name of a person of a game, from 0."""
-    return shown_name(rules.people[person].name)
+    each = rules.people[person]
+    return shown_name(each.name, rules.tokens[each.seat].colour)
+
+
+def pawn_name(rules: Rules, pawn: int) -> str:
+    """The name of a pawn's owner, from 0."""
+    seat = next(each.seat for each in rules.people if each.pawn == pawn)
+    return shown_name(rules.pawn_owners[pawn], rules.tokens[seat].colour)
 
 
 def people_of(seat: Seat) -> tuple[str, ...]:

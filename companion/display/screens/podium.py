@@ -41,7 +41,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PodiumScene) -> None:
     body = draw_foot(canvas, inset(area, canvas.px(24)), scene.frame, main=False)
     body = _draw_headline(canvas, body, scene)
     body = _draw_words(canvas, body, scene.tie)
-    least = len(scene.rows) * max(canvas.px(LEAST_ROW), canvas.lines(1, GAIN))
+    least = len(scene.rows) * max(canvas.px(LEAST_ROW), canvas.lines(1, SCORE))
     told = " ".join(scene.story)
     if canvas.height_of(told, body.width, TIE) <= body.height - least - canvas.px(FAIR_MONARCHS):
         body = _draw_words(canvas, body, told)

@@ -16,7 +16,6 @@ from companion.evening.scene import Choice
 from companion.evening.screens.seat import PickColour, Rename, SeatAction, SeatScene
 from companion.evening.seats.names import Role
 from companion.words.i18n import _
-from engine import SeatToken
 
 COLOURS_IN_A_LINE = 5
 SLOTS: tuple[tuple[Target, ...], ...] = (
@@ -46,7 +45,7 @@ def _draw_actions(canvas: Canvas, area: pygame.Rect, scene: SeatScene) -> None:
     head, rest = cut_top(area, -(-len(colours) // COLOURS_IN_A_LINE) * height, gap)
     if not canvas.is_portrait:
         head.width -= canvas.corner
-    _draw_colours(canvas, head, colours, scene.chosen)
+    _draw_colours(canvas, head, colours, scene)
     rest, foot = cut_bottom(rest, height, gap)
     cells = stack(rest, len(SLOTS), height, gap)
     places = {
@@ -61,18 +60,25 @@ def _draw_actions(canvas: Canvas, area: pygame.Rect, scene: SeatScene) -> None:
 
 
 def _draw_colours(
-    canvas: Canvas, area: pygame.Rect, choices: Sequence[Choice], chosen: SeatToken
+    canvas: Canvas, area: pygame.Rect, choices: Sequence[Choice], scene: SeatScene
 ) -> None:
-    """Every colour with its name; that of the seat's own stands on a dark plate."""
+    """Every colour with its name, below the number of the seat that has it; the seat's own in a
+    bright frame."""
+    tokens = {seat.token.colour: seat.token for seat in scene.seats}
     lines = rows(area, -(-len(choices) // COLOURS_IN_A_LINE), canvas.px(6))
     cells = [cell for line in lines for cell in columns(line, COLOURS_IN_A_LINE, canvas.px(6))]
     for cell, choice in zip(cells, choices, strict=False):
         assert isinstance(choice.target, PickColour), "only colours are drawn here"
-        colour, plate = choice.target.colour, inset(cell, canvas.px(6))
-        canvas.panel(cell, theme.SEATS[colour], edge=theme.EDGE)
+        colour = choice.target.colour
+        is_own = colour is scene.chosen.colour
+        canvas.panel(cell, theme.PARCHMENT if is_own else theme.EDGE)
+        plate = inset(cell, canvas.px(5 if is_own else 1))
+        canvas.panel(plate, theme.SEATS[colour], 8)
+        number, name = cut_top(plate, plate.height // 2)
+        if token := tokens.get(colour):
+            canvas.mark(token, number.center, number.height)
+        else:
+            name = plate
         ink = theme.readable_on(theme.SEATS[colour])
-        if colour is chosen.colour:
-            canvas.panel(plate, theme.NIGHT, edge=theme.GOLD)
-            ink = theme.GOLD
-        canvas.text(choice.label, plate, 18, ink, theme.BOLD)
+        canvas.text(choice.label, name.inflate(-canvas.px(6), 0), 18, ink, theme.BOLD)
         canvas.spot(cell, choice.target)

@@ -21,6 +21,7 @@ from companion.evening.view_models import castle_of
 from companion.evening.voting.vote_hint import vote_prompt
 from companion.words.i18n import _
 from companion.words.labels import vote_name
+from companion.words.seat_names import is_same_person
 from engine import PawnColour, Vote
 from hardware.boxes import BoxId, Light
 from hardware.phones.news import Phone
@@ -125,7 +126,7 @@ def _box_of(table: TableContext, screen: Screen, phone: Phone) -> BoxId | None:
         return phone.id
     holder = table.card_phones.holders.get(phone.id)
     seat = None if holder is None else screen.seat_face(holder.box)
-    return holder.box if holder and seat and seat.name == holder.name else None
+    return holder.box if holder and seat and is_same_person(seat.name, holder.name) else None
 
 
 def _unseated(table: TableContext, screen: Screen, phone: Phone) -> HandFace:

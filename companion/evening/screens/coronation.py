@@ -16,7 +16,7 @@ from companion.evening.view_models import characters_of, overview_of
 from companion.stories.coronation_sentences import coronation_sentences
 from companion.words.i18n import _
 from companion.words.labels import ambition_name, emissary_name, place_name, round_name
-from companion.words.seat_names import shown_name
+from companion.words.seat_names import person_name
 from engine import Coronation, Option, Phase, SeatToken, Tally
 from hardware.boxes import BoxId
 
@@ -179,7 +179,7 @@ class CoronationScreen(FollowsBoard, TellsInHand, GameScreen):
         cards = tuple(
             self._score_card(
                 tally,
-                shown_name(person.name),
+                person_name(match.rules, index),
                 match.rules.tokens[person.seat],
                 coronation.scores[person.pawn],
                 _ambition_line(coronation, index),

@@ -20,7 +20,7 @@ from companion.evening.screens.castle_editor import CastleEditorScreen, Correcti
 from companion.evening.screens.favourites import FavouritesScene
 from companion.words.i18n import _, character_name, pgettext
 from companion.words.labels import ambition_name, round_name
-from companion.words.seat_names import person_name, shown_name
+from companion.words.seat_names import person_name
 from engine import (
     Ambition,
     Place,
@@ -87,16 +87,18 @@ def _parts(
     table: TableContext, past: PastCoronation
 ) -> Iterator[tuple[Choice, Callable[[], Overlay]]]:
     """The castle, and everybody's cards as far as they were entered, with a screen for each."""
-    names = [shown_name(person.name) for person in table.match.rules.people]
+    rules = table.match.rules
     if past.has_told_places:
         castle = Choice(Command.TELL_CASTLE_ANEW, _("Where everybody stood"))
         yield castle, lambda: CastleEditorScreen(table, TellingAnew(table, past))
     for person in past.cards:
-        label = _("{name}'s favourites").format(name=names[person])
+        label = _("{name}'s favourites").format(name=person_name(rules, person))
         card = Choice(EnterCardAnew(person), label)
         yield card, partial(PastCardScreen, table, past, person)
     for person in past.ambitions:
-        label = pgettext("something to correct", "{name}'s ambition").format(name=names[person])
+        label = pgettext("something to correct", "{name}'s ambition").format(
+            name=person_name(rules, person)
+        )
         ambition = Choice(EnterAmbitionAnew(person), label)
         yield ambition, partial(QuestionOverlay, table, partial(_which_ambition, past, person))
 

@@ -35,14 +35,14 @@ class PodiumRow:
     score: int
     wins: bool
     gains: tuple[int, ...]
-    """What each round brought it."""
+    """With what it started, unless that was nothing; and what each round brought it."""
     honours: str = ""
     """What its people did most often or best."""
 
 
 @dataclass(frozen=True)
 class PodiumRound:
-    """A round, and who was crowned in it: two at a royal wedding."""
+    """A round, and who was crowned in it: two at a royal wedding; nobody at the start."""
 
     name: str
     monarchs: tuple[CharacterFace, ...]
@@ -68,7 +68,10 @@ class PodiumScreen(TellsInHand, GameScreen):
             Choice(Command.NEW_GAME, _("New game"), takes_two=True),
             Choice(Command.STATISTICS, _("Statistics")),
             Choice(Command.REVIEW, _("The last coronation")),
-            *(replace(each, label=_("Undo")) for each in self.undo_choice()),
+            *(
+                replace(each, label=_("Undo")) if each.target is Command.UNDO else each
+                for each in self.undo_choice()
+            ),
             Choice(Command.DONE, _("First screen"), leaves=True, takes_two=True),
         )
 
@@ -128,13 +131,18 @@ class PodiumScreen(TellsInHand, GameScreen):
 
     def _rounds(self) -> tuple[PodiumRound, ...]:
         story, faces = self.match.story, characters_of(self.match.edition)
-        return tuple(
+        start = (PodiumRound(_("Start"), ()),) if self._has_start else ()
+        return start + tuple(
             PodiumRound(
                 round_label(number),
                 tuple(faces[each.monarch.id] for each in story.coronations_of(number)),
             )
             for number in story.scored_rounds
         )
+
+    @property
+    def _has_start(self) -> bool:
+        return self.match.edition.start_score > 0
 
     def _rows(self, result: Standing) -> tuple[PodiumRow, ...]:
         """The seats in order of rank; the Émissaire first if it has won, else last."""
@@ -161,7 +169,9 @@ class PodiumScreen(TellsInHand, GameScreen):
         self, line: ScoreLine, rank: int | None, score: int, wins: bool, honours: str = ""
     ) -> PodiumRow:
         spans = round_spans(self.match.story)
-        gains = tuple(line.scores[each.ends] - line.scores[each.begins] for each in spans)
+        *past, last = (line.scores[each.ends] - line.scores[each.begins] for each in spans)
+        start = line.scores[:1] if self._has_start else ()
+        gains = (*start, *past, last + score - line.scores[-1])  # it may have been set right since
         return PodiumRow(rank, line.name, line.token, score, wins, gains, honours)
 
     def _honours(self, seat: int) -> str:

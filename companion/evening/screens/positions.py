@@ -91,7 +91,7 @@ class PositionsScreen(FollowsBoard, GameScreen):
         go_on = () if onward is None else (Choice(Command.CONTINUE, _go_on(onward)),)
         rest = Choice(Command.DONE, self._done_label(), takes_two=True)
         has_told = self._places.told or self._throne
-        again = (Choice(Command.CLEAR, _("Start over")),) if has_told else ()
+        again = (Choice(Command.PICK_ANOTHER, _("Start over")),) if has_told else ()
         commands = (rest, *go_on, *again, *self.undo_choice(), menu_choice())
         return (*map(Choice, characters), *commands)
 
@@ -113,9 +113,9 @@ class PositionsScreen(FollowsBoard, GameScreen):
                 self._places.go_on()
             case Command.DONE:
                 self._places.put_rest()
-            case Command.CLEAR if self._places.has_new:
+            case Command.PICK_ANOTHER if self._places.has_new:
                 self._start_over()
-            case Command.CLEAR | Command.PICK_ANOTHER:
+            case Command.PICK_ANOTHER:
                 self.navigator.show_game(After.MOVE)
         if not self._places.untold:
             self._all_are_told(target)

@@ -19,6 +19,7 @@ from companion.evening.screen_kinds import ActsInTime
 from companion.evening.view_models import own_card, seat_of
 from companion.words.i18n import _, character_name
 from companion.words.labels import ambition_name, vote_name
+from companion.words.seat_names import person_name
 from engine import Ambition, ChooseAmbition, Phase, Vote
 from hardware.boxes import BoxId, Button
 
@@ -132,7 +133,7 @@ class PrivateViewScreen(PrivateScreen):
         person = self.match.chooses(self.seat)
         seat = seat_of(self.match, self.seat)
         if person is not None:
-            seat = replace(seat, name=self.match.rules.people[person].name)
+            seat = replace(seat, name=person_name(self.match.rules, person))
         card = own_card(self.match, self.seat, self._marked)
         return PrivateViewScene(self.frame(), seat, self._prompt(), card)
 

@@ -3,38 +3,47 @@
 from __future__ import annotations
 
 from companion.evening.context import TableContext
-from companion.evening.inputs import Command, Target
+from companion.evening.inputs import Command
+from companion.evening.question_screen import Answer, Question, QuestionBeforeGame
 from companion.evening.scene import Choice
 from companion.evening.screen import Screen
 from companion.evening.screens.edition import EditionScreen
-from companion.evening.screens.question import QuestionScene
-from companion.evening.seats.lobby import Lobby, LobbyScreen
+from companion.evening.seats.names import MEMBERS, named_seats
 from companion.words.i18n import _, listed
+from engine import with_free_colours
 
 
 def new_game_screen(table: TableContext) -> Screen:
     """What a new game begins with: this question, if seats were kept."""
-    lobby = Lobby(table, max(table.library.values(), key=lambda each: max(each.seats)))
-    return SamePeopleScreen(table, lobby) if lobby.boxes else EditionScreen(table)
+    is_kept = any(map(table.presence.has_box_or_screen, table.seated))
+    return same_people_screen(table) if is_kept else EditionScreen(table)
 
 
-class SamePeopleScreen(LobbyScreen):
+@QuestionBeforeGame.asking
+def same_people_screen(table: TableContext) -> Question:
     """The same people keep their seats and names; others take seats anew."""
 
-    def choices(self) -> tuple[Choice, ...]:
-        return (
-            Choice(Command.CONTINUE, _("The same people: keep the seats")),
-            Choice(Command.CLEAR_SEATS, _("Other people: take seats anew")),
-        )
+    def choose_edition() -> None:
+        table.navigator.replace(EditionScreen(table))
 
-    def choose(self, target: Target) -> None:
-        if target is Command.CLEAR_SEATS:
-            self.table.forget_people()
-        if target in (Command.CONTINUE, Command.CLEAR_SEATS):
-            self.navigator.replace(EditionScreen(self.table))
-        else:
-            super().choose(target)
+    def begin_anew() -> None:
+        table.forget_people()
+        choose_edition()
 
-    def scene(self) -> QuestionScene:
-        detail = _("Last seated: {names}").format(names=listed(self.lobby.names))
-        return QuestionScene(self.frame(), _("The same people again?"), detail)
+    keep = Choice(Command.CONTINUE, _("The same people: keep the seats"))
+    anew = Choice(Command.CLEAR_SEATS, _("Other people: take seats anew"))
+    detail = _("Last seated: {names}").format(names=listed(_last_seated(table)))
+    back = Answer(Choice(Command.BACK, _("Back")))
+    answers = Answer(keep, choose_edition), Answer(anew, begin_anew), back
+    return Question(_("The same people again?"), detail, answers)
+
+
+def _last_seated(table: TableContext) -> list[str]:
+    """Everybody whose seat can be kept."""
+    boxes = [*filter(table.presence.has_box_or_screen, table.seated)]
+    colours = with_free_colours([table.colours.get(box) for box in boxes])
+    teams = {who.box for who in table.names if who.role in MEMBERS}
+    seats = named_seats(
+        dict(zip(boxes, colours, strict=True)), teams, table.names, table.settings.now.table.names
+    )
+    return [name for seat in seats for name in seat.people]

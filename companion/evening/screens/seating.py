@@ -12,7 +12,6 @@ from companion.evening.practice import PracticeMatch
 from companion.evening.scene import CharacterFace, Choice, Scene, SeatFace, Tone
 from companion.evening.screen import Open
 from companion.evening.screens.camera import CameraScreen, camera_choice
-from companion.evening.screens.clear_seats import ClearSeatsScreen
 from companion.evening.screens.phones import PhonesScreen, phones_choice
 from companion.evening.screens.player_names import PlayerNamesScreen
 from companion.evening.screens.seat import SeatScreen
@@ -69,7 +68,7 @@ class SeatingScreen(LobbyScreen):
             *(() if self.lobby.is_practice else (Choice(Command.CHOOSE_NAMES, _("Names")),)),
             *phones_choice(self.table, PhonesScreen),
             *camera_choice(self.table, CameraScreen),
-            Choice(Command.CLEAR_SEATS, _("Clear all seats")),
+            Choice(Command.CLEAR_SEATS, _("Clear all seats"), leaves=True, takes_two=True),
             Choice(Command.BACK, _("Back"), leaves=True),
             *(Choice(PickSeat(seat)) for seat in self._seats_in_order()),
         )
@@ -120,7 +119,8 @@ class SeatingScreen(LobbyScreen):
             case Command.SWITCH_CARDS | Command.SWITCH_FOLLOW | SwitchOption():
                 self._switch(target)
             case Command.CLEAR_SEATS if lobby.boxes:
-                self.navigator.push(ClearSeatsScreen(self.table, lobby))
+                lobby.boxes.clear()
+                self.table.forget_people()
             case PickSeat(seat):
                 self._pick_seat(seat)
             case Open(screen) if self.offers(target):
@@ -148,9 +148,8 @@ class SeatingScreen(LobbyScreen):
 
     def _switch_option(self, option: Option) -> None:
         """What the table has no choice about says why."""
-        reasons = (need.sentence for need in self.lobby.needs if need.option is option)
-        if reason := next(reasons, ""):
-            self.table.notices.show(reason, Tone.REFUSAL)
+        if need := self.lobby.needs.get(option):
+            self.table.notices.show(need.sentence, Tone.REFUSAL)
         else:
             self.lobby.chosen ^= {option}
 
@@ -175,7 +174,7 @@ class SeatingScreen(LobbyScreen):
             return _("All seats are taken.") if is_full else take
         number = self.lobby.boxes.index(box) + 1
         sentence = _("You have seat {number}.").format(number=number)
-        steps = _("No and Stomachache move through the choices, Yes chooses.")
+        steps = _("Yes chooses, and the other two buttons move.")
         return f"{sentence} {super().hand_prompt(box) or steps}"
 
     def may_steer(self, box: BoxId) -> bool:
@@ -214,7 +213,7 @@ class SeatingScreen(LobbyScreen):
         """What the table has no choice about, where people chose otherwise."""
         lobby = self.lobby
         changed = lobby.options ^ lobby.chosen
-        return " ".join(need.sentence for need in lobby.needs if need.option in changed)
+        return " ".join(need.sentence for option, need in lobby.needs.items() if option in changed)
 
     def _problem(self) -> str | None:
         """Why the game can't begin yet; None while boxes are connected and nobody is seated."""

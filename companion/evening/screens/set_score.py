@@ -12,6 +12,7 @@ from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice, Scene
 from companion.words.i18n import _
 from companion.words.labels import emissary_name
+from companion.words.seat_names import pawn_name
 from engine import PawnScore, SetRight
 
 STEPS = (-10, -1, +1, +10)
@@ -46,8 +47,9 @@ def scores_screen(table: TableContext) -> Question:
         table.navigator.replace(ScoreScreen(table, pawn))
 
     seen, label = table.match.seen, _("{name}: {score}")
-    names = enumerate(table.match.rules.pawn_owners)
-    pawns: list[tuple[int | None, str, int]] = [(at, name, seen.scores[at]) for at, name in names]
+    pawns: list[tuple[int | None, str, int]] = [
+        (at, pawn_name(table.match.rules, at), score) for at, score in enumerate(seen.scores)
+    ]
     if seen.emissary is not None:
         pawns.append((None, emissary_name(), seen.emissary.score))
     scores = (
@@ -107,4 +109,4 @@ class ScoreScreen(Overlay):
 
     @property
     def _name(self) -> str:
-        return emissary_name() if self._pawn is None else self.match.rules.pawn_owners[self._pawn]
+        return emissary_name() if self._pawn is None else pawn_name(self.match.rules, self._pawn)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -38,16 +37,8 @@ from engine import (
     tokens_of,
     with_free_colours,
 )
-from engine.errors import NameReserved, NameTaken, SetupError
+from engine.errors import NameReserved, NameTaken
 from hardware.boxes import BoxId
-
-NO_OPTIONS = frozenset[Option]()
-
-
-def _latest_way(table: TableContext) -> Follow:
-    """How the last game was followed."""
-    latest = table.ports.saved_games.latest()
-    return Follow.MOVES if latest is None else latest.story.follow
 
 
 def next_way(follow: Follow) -> Follow:
@@ -66,9 +57,13 @@ class Lobby:
         seated = (box for box in table.seated if table.presence.has_box_or_screen(box))
         self.boxes: list[BoxId] = [*seated][: max(edition.seats)]
         self.cards = Cards.DEALT
-        self.follow = table.settings.now.table.follow.follow or _latest_way(table)
-        self.chosen = NO_OPTIONS
-        self.teams: set[BoxId] = set()
+        latest = table.ports.saved_games.latest()
+        last_way = Follow.MOVES if latest is None else latest.story.follow
+        self.follow = table.settings.now.table.follow.follow or last_way
+        is_same = latest is not None and latest.story.edition == edition.id
+        keeps_options = is_same and bool(self.boxes) and not self.is_practice
+        self.chosen = frozenset(latest.story.options if latest and keeps_options else ())
+        self.teams = {who.box for who in table.names if who.role in MEMBERS}
         """Boxes of seats with two people, while teams are on."""
         self.first = 0
         self._table = table
@@ -105,12 +100,14 @@ class Lobby:
     @property
     def options(self) -> frozenset[Option]:
         """Those that were chosen, as far as the table has a choice."""
-        settled = {need.option: need.is_on for need in self.needs}
-        return frozenset(each for each in Option if settled.get(each, each in self.chosen))
+        needs = self.needs
+        return frozenset(
+            each for each in Option if (needs[each].is_on if each in needs else each in self.chosen)
+        )
 
     @property
-    def needs(self) -> tuple[Need, ...]:
-        return tuple(needs(self.edition, len(self.boxes), self.chosen))
+    def needs(self) -> dict[Option, Need]:
+        return {need.option: need for need in needs(self.edition, len(self.boxes), self.chosen)}
 
     @property
     def most(self) -> int:
@@ -161,7 +158,8 @@ class Lobby:
         chosen = {each: n for each, n in self._table.names.items() if n != name}
         if not is_default(before[who]):
             chosen.update((each, before[who]) for each in holders)
-        self._table.names = {**chosen, who: name}
+        is_colour = who.role is Role.SEAT and name == colour_name(self._colours[who.box])
+        self._table.names = {**chosen, who: "" if is_colour else name}
 
     def why_not(self, who: Named, name: str) -> RuleError | None:
         """Why somebody can't be given a new name, if so."""
@@ -247,11 +245,8 @@ class LobbyScreen(BeforeGameScreen):
     def rules(self) -> tuple[Section, ...]:
         """What these seats play; for any number of seats while they can't play like this."""
         lobby, house_rules = self.lobby, self.table.settings.now.house_rules
-        seats = len(lobby.boxes)
-        for options, count in ((lobby.options, seats), (lobby.options, None), (NO_OPTIONS, None)):
-            with suppress(SetupError):
-                return chapters(table_of(lobby.edition, options, house_rules, count))
-        return ()
+        seats = len(lobby.boxes) if len(lobby.boxes) in lobby.edition.seats else None
+        return chapters(table_of(lobby.edition, lobby.options, house_rules, seats))
 
     @property
     def lesson(self) -> str | None:

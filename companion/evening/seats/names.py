@@ -37,6 +37,7 @@ class Named:
 
 
 ChosenNames = Mapping[Named, str]
+"""A seat that is called by its colour, whatever the settings say, has an empty name."""
 
 
 def named_seats(
@@ -52,7 +53,8 @@ def named_seats(
     seats: list[Seat] = []
     for place, (box, colour) in enumerate(colours.items()):
         first, second = (counted.get(Named(box, role)) for role in MEMBERS)
-        free = (name for name in _candidates(place, colour, from_settings) if name not in taken)
+        own = () if Named(box) in counted else from_settings[place : place + 1]
+        free = (name for name in _candidates(own, colour, from_settings) if name not in taken)
         name = counted.get(Named(box)) or _team_name(first, second) or next(free)
         taken.add(name)
         members = _members(name, first, second) if box in teams else ()
@@ -64,10 +66,12 @@ def _has_place(who: Named, boxes: Collection[BoxId], teams: Collection[BoxId]) -
     return who.box in boxes and (who.role is Role.SEAT or who.box in teams)
 
 
-def _candidates(place: int, colour: PawnColour, from_settings: Sequence[str]) -> tuple[str, ...]:
-    """Names for a seat that has none, the best one first."""
+def _candidates(
+    own: Sequence[str], colour: PawnColour, from_settings: Sequence[str]
+) -> tuple[str, ...]:
+    """Names for a seat that has none, the best one first; `own` is that of the settings."""
     others = map(colour_name, PawnColour)
-    return (*from_settings[place : place + 1], colour_name(colour), *from_settings, *others)
+    return (*own, colour_name(colour), *from_settings, *others)
 
 
 def _team_name(first: str | None, second: str | None) -> str:

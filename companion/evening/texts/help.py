@@ -34,8 +34,9 @@ def help_lines(match: Match) -> tuple[str, ...]:
 
 
 def _crown(match: Match) -> Iterator[str]:
-    """What the crown beside a seat's points means."""
-    if match.seen.raiser is not None:
+    """What the crown beside a seat's points means, while people move."""
+    is_shown = match.seen.phase in (Phase.PLACEMENT, Phase.CLIMB, Phase.RAISE)
+    if match.seen.raiser is not None and is_shown:
         sentence = _("The crown beside the points: {name} was the last to raise a character.")
         yield sentence.format(name=match.seat_name(match.seen.raiser))
 

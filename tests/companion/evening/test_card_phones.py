@@ -21,9 +21,11 @@ from companion.evening.screens.phones import (
     sending_away_in_game,
 )
 from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.seat import PickColour
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.view_models import own_card
-from engine import Option
+from companion.words.i18n import use_language
+from engine import Option, PawnColour
 from hardware.boxes import Button, Light
 from hardware.phones.news import NameTyped
 from tests.companion.evening.table_with_phones import ANNAS, TableWithPhones, targets
@@ -195,6 +197,43 @@ def test_a_phone_shows_nobodys_cards_any_more_when_its_seat_gets_another_box(
     table.choose(PickSeat(1))
     table.choose(PickSeat(2))
     assert table.hands[ANNAS].card is None
+
+
+def test_a_phone_keeps_the_cards_of_a_seat_that_is_called_by_its_colour_in_another_language() -> (
+    None
+):
+    table = unnamed()
+    table.take_seats(seats=3)
+    table.tap(ANNAS, AskForCards("box-2"))
+    table.press(2)
+    for target in (PickSeat(1), PickColour(PawnColour.GREEN), Command.BACK):
+        table.choose(target)
+    table.choose_starter()
+    use_language("fr")
+    table.wait(1)
+    assert table.hands[ANNAS].name == "Vert"
+    assert table.hands[ANNAS].card == own_card(table.match, 1)
+    use_language("en")
+
+
+def test_a_phone_shows_no_cards_of_somebody_else_who_sits_down_at_the_same_box() -> None:
+    table = unnamed()
+    table.take_seats(seats=3)
+    table.tap(ANNAS, AskForCards("box-2"))
+    table.press(2)
+    table.choose(Command.CLEAR_SEATS)
+    for box in (1, 2, 3):
+        table.press(box)
+        table.wait(1)
+    table.choose_starter()
+    assert table.hands[ANNAS].card is None
+
+
+def unnamed() -> TableWithPhones:
+    """Nobody has a name, and there is a phone for cards."""
+    table = TableWithPhones(phones=0, has_names=False)
+    table.port.join_for_cards(ANNAS)
+    return table
 
 
 def test_an_ambition_is_kept_on_the_phone_that_shows_it(with_boxes: TableWithPhones) -> None:

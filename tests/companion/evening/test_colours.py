@@ -6,13 +6,15 @@ from __future__ import annotations
 import pytest
 
 from companion.config.library import open_library
-from companion.config.settings import Settings
+from companion.config.settings import Settings, TableSettings
 from companion.evening.events import GameBegan
-from companion.evening.inputs import Command, PickSeat
+from companion.evening.inputs import Command, PickSeat, TypeText
 from companion.evening.match import Match
 from companion.evening.screens.castle import CastleScene
-from companion.evening.screens.seat import PickColour, SeatAction
+from companion.evening.screens.player_names import PickName
+from companion.evening.screens.seat import PickColour, Rename, SeatAction
 from companion.evening.screens.seating import SeatingScene
+from companion.evening.seats.names import Role
 from companion.record import decode_record, record_of, replay, to_toml
 from companion.words.i18n import use_language
 from engine import PawnColour, Seat, Setup, lone_seats, tokens_of
@@ -102,3 +104,24 @@ def test_a_seat_that_nobody_named_is_called_in_the_language_of_the_table(
     finally:
         use_language("en")
     assert match.story.seats[0].name == "Red"
+
+
+def test_a_seat_that_is_called_by_its_colour_keeps_being_so() -> None:
+    table = SimulatedTable(Settings(table=TableSettings(names=("Anna", "Bob", "Cleo"))))
+    table.take_seats("king-up", 3)
+    for target in (PickSeat(0), Rename(Role.SEAT), PickName("Red"), PickColour(BLUE), Command.BACK):
+        table.choose(target)
+    assert seated(table)[:2] == [("Blue", BLUE), ("Bob", RED)]
+
+
+def test_a_chosen_name_that_is_a_colour_elsewhere_stays(table: SimulatedTable) -> None:
+    lobby_names = {1: "Rot", 2: "Braun"}
+    for seat, name in lobby_names.items():
+        table.choose(PickSeat(seat))
+        table.choose(Rename(Role.SEAT))
+        table.choose(Command.TYPE_NAME)
+        table.step(TypeText(name))
+        table.choose(Command.DONE)
+        table.choose(Command.BACK)
+    table.choose_starter()
+    assert table.match.seat_names == ("Red", "Rot", "Braun")

@@ -153,7 +153,7 @@ def test_who_skips_while_sitting_down_keeps_the_seats_too() -> None:
     assert len(table.expect(SeatingScene).seats) == 2
 
 
-@pytest.mark.parametrize("opened", [Command.HELP, PickSeat(0), Command.CLEAR_SEATS])
+@pytest.mark.parametrize("opened", [Command.HELP, PickSeat(0)])
 def test_the_guide_stays_on_what_people_open_while_sitting_down(opened: Target) -> None:
     table = go_to(SimulatedTable(), Step.SEATS)
     table.press(1)

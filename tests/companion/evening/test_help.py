@@ -73,7 +73,6 @@ BEFORE_A_GAME: list[tuple[Target, ...]] = [
     (Command.NEW_GAME, PickEdition("king-up")),
 ]
 WITH_SEATS: list[tuple[Target, ...]] = [
-    (Command.CLEAR_SEATS,),
     (Command.CHOOSE_NAMES,),
     (Command.CHOOSE_NAMES, Command.TYPE_NAME),
     (PickSeat(1),),

@@ -72,10 +72,9 @@ MARKED: Mapping[str, tuple[Mapping[Target, Marks], tuple[Place, ...]]] = {
         (at("title-in-safe-mode", Open(confirm_power_off_screen)),),
     ),
     "Phones": ({PhonesAction.SWITCH_OFF: LEAVES}, (at("phones-join"),)),
-    "Seating": ({Command.BACK: LEAVES}, (at("seating-with-options"),)),
-    "Clear all seats?": (
-        {Command.CLEAR_SEATS: LEAVES},
-        (at("seating-with-options", Command.CLEAR_SEATS),),
+    "Seating": (
+        {Command.BACK: LEAVES, Command.CLEAR_SEATS: BOTH},
+        (at("seating-with-options"),),
     ),
     "Seat": ({SeatAction.REMOVE: LEAVES}, (at("seat"),)),
     "SeatChoice": (

@@ -156,7 +156,6 @@ SCREENS: dict[str, Way] = {
     "edition": before_a_game(Command.NEW_GAME),
     "seating": with_seats(),
     "seat": with_seats(PickSeat(1)),
-    "clear seats": with_seats(Command.CLEAR_SEATS),
     "starter": with_seats(Command.BEGIN),
     "the same people": with_seats(Command.BACK, Command.BACK, Command.NEW_GAME),
     "castle": in_a_game(),

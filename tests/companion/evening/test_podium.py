@@ -45,16 +45,16 @@ def podium_of(*options: Option) -> PodiumScene:
 
 
 @pytest.mark.parametrize("options", [(), (Option.WEDDING, Option.EMISSARY)])
-def test_the_points_of_all_rounds_lead_from_the_start_score_to_the_last_one(
+def test_the_start_and_the_points_of_all_rounds_add_up_to_the_score(
     options: tuple[Option, ...],
 ) -> None:
     for row in podium_of(*options).rows:
-        start = 20 if row.token is not None else 40
-        assert start + sum(row.gains) == row.score
+        assert row.gains[0] == (20 if row.token is not None else 40)
+        assert sum(row.gains) == row.score
 
 
 def test_each_round_has_its_monarch_and_at_a_wedding_two() -> None:
-    names = ["Round 1", "Round 2", "Round 3"]
+    names = ["Start", "Round 1", "Round 2", "Round 3"]
     for scene, monarchs in ((podium_of(), 1), (podium_of(Option.WEDDING), 2)):
         assert [each.name for each in scene.rounds] == names
-        assert {len(each.monarchs) for each in scene.rounds} == {monarchs}
+        assert [len(each.monarchs) for each in scene.rounds] == [0, *[monarchs] * 3]

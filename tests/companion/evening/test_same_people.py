@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.evening.inputs import Command, PickSeat
+from pathlib import Path
+
+from companion.evening.inputs import Command, PickSeat, TypeText
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import EditionScene, PickEdition
 from companion.evening.screens.player_names import PickName
@@ -12,9 +14,10 @@ from companion.evening.screens.seat import Rename
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.title import TitleScene
 from companion.evening.seats.names import Role
-from engine import Follow
+from engine import Follow, Option
 from hardware.boxes import Light
 from tests.companion.evening.board import Board
+from tests.companion.keep.saving_helpers import table_in
 from tests.companion.simulated_table import SimulatedTable, choose_with_box
 
 
@@ -49,6 +52,7 @@ def test_after_a_game_the_table_asks_whether_the_same_people_play() -> None:
     assert [choice.label for choice in table.scene.frame.choices] == [
         "The same people: keep the seats",
         "Other people: take seats anew",
+        "Back",
     ]
 
 
@@ -113,3 +117,39 @@ def test_the_second_game_is_begun_with_boxes_alone() -> None:
     choose_with_box(table, 3, Command.BEGIN)
     choose_with_box(table, 1, Command.DRAW_LOTS)
     table.expect(CastleScene)
+
+
+def test_the_people_of_a_team_are_named() -> None:
+    table = SimulatedTable()
+    table.take_seats("vive-le-roi", seats=3)
+    table.switch_team(0)
+    for role, name in ((Role.FIRST, "Anna"), (Role.SECOND, "Bob")):
+        for target in (PickSeat(0), Rename(role), Command.TYPE_NAME):
+            table.choose(target)
+        table.step(TypeText(name))
+        table.choose(Command.DONE)
+        table.choose(Command.BACK)
+    for _screen in ("seating", "edition"):
+        table.choose(Command.BACK)
+    table.choose(Command.NEW_GAME)
+    assert "Anna, Bob, Charles" in table.expect(QuestionScene).detail
+
+
+def test_whoever_has_cleared_the_seats_is_not_asked() -> None:
+    table = after_a_game()
+    for target in (Command.NEW_GAME, Command.CONTINUE, PickEdition("king-up")):
+        table.choose(target)
+    for target in (Command.CLEAR_SEATS, Command.BACK, Command.BACK, Command.NEW_GAME):
+        table.choose(target)
+    table.expect(EditionScene)
+
+
+def test_the_same_people_play_the_same_game_with_the_same_options(tmp_path: Path) -> None:
+    evening = table_in(tmp_path)
+    evening.begin("vive-le-roi", seats=3, options=[Option.BANISHED])
+    for target in (Command.LEAVE, Command.LEAVE):
+        evening.choose(target)
+    for target in (Command.NEW_GAME, Command.CONTINUE, PickEdition("vive-le-roi")):
+        evening.choose(target)
+    evening.choose_starter()
+    assert evening.match.rules.setup.options == {Option.BANISHED}

@@ -139,7 +139,7 @@ def test_whoever_presses_again_on_a_seat_begins_nothing_and_is_told_how_to_choos
         table.press(box)
     assert len(table.expect(SeatingScene).seats) == 3
     assert table.scene.frame.focus is None
-    assert table.notice_text.startswith("You have seat 3. No and Stomachache move")
+    assert table.notice_text.startswith("You have seat 3. Yes chooses")
     table.press(1, Button.NO)
     assert table.scene.frame.focus is Command.BEGIN
     table.press(2)
@@ -160,11 +160,10 @@ def test_going_back_keeps_the_seats_until_they_are_cleared(table: SimulatedTable
     table.choose(Command.BACK)
     table.choose(PickEdition("viva-il-re"))
     assert len(table.expect(SeatingScene).seats) == 3
+    table.is_patient = False
     table.choose(Command.CLEAR_SEATS)
-    table.choose(Command.BACK)
-    assert len(table.expect(SeatingScene).seats) == 3, "clearing all seats asks first"
-    table.choose(Command.CLEAR_SEATS)
-    table.choose(Command.CLEAR_SEATS)
+    assert len(table.expect(SeatingScene).seats) == 3, "clearing all seats takes two presses"
+    table.agree()
     assert table.expect(SeatingScene).seats == ()
 
 

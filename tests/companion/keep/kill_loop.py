@@ -79,7 +79,6 @@ class EndlessEvening(SimulatedEvening):
         """The players of the last game leave their seats before the next."""
         out = super().choose(target)
         if isinstance(target, PickEdition) and self.expect(SeatingScene).seats:
-            super().choose(Command.CLEAR_SEATS)
             return super().choose(Command.CLEAR_SEATS)
         return out
 
