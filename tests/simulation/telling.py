@@ -60,7 +60,7 @@ def places_to_touch(
         return Command.DONE
     if here:
         return chance.choice(here)
-    return Command.CONTINUE if Command.CONTINUE in offered else Command.CLEAR
+    return Command.CONTINUE if Command.CONTINUE in offered else Command.PICK_ANOTHER
 
 
 def _anywhere(

@@ -71,7 +71,7 @@ def test_after_the_castle_the_ballot_can_be_undone_too() -> None:
 
 def test_who_starts_over_tells_everything_by_touch() -> None:
     people = _told(Follow.VOTES)
-    people.table.choose(Command.CLEAR)
+    people.table.choose(Command.PICK_ANOTHER)
     people.table.pass_time(10)
     scene = people.table.expect(PositionsScene)
     on_floors = [p for _face, p in scene.overview.castle.characters if p is not Place.THRONE]

@@ -200,7 +200,7 @@ def test_a_wrong_monarch_can_be_told_again_before_anybody_else_is() -> None:
     table.choose(PickSeat(0))
     table.choose(table.offered(PickCharacter)[0])
     table.expect(PositionsScene)
-    table.choose(Command.CLEAR)
+    table.choose(Command.PICK_ANOTHER)
     table.expect(RaisingScene)
 
 

@@ -499,7 +499,7 @@ def test_the_third_button_is_called_after_a_card_that_the_edition_has(
 def test_a_phone_has_buttons_to_take_a_seat_and_to_go_on(table: TableWithPhones) -> None:
     table.take_seats(seats=2)
     assert [table.hand(box).has_buttons for box in (1, 2, 3)] == [True, True, True]
-    assert table.hand(1).prompt.endswith("move through the choices, Yes chooses.")
+    assert table.hand(1).prompt.endswith("Yes chooses, and the other two buttons move.")
     table.wait(1)
     table.press(1, NO)
     assert "Yes: Everyone's seated" in table.hand(1).prompt
