@@ -20,7 +20,7 @@ MOST_AMBITIOUS = len(Ambition) // 2
 """How many people the ambition cards are enough for, two each."""
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, omit_defaults=True):
     """One voter: a lone player, or a team of two `members`."""
 
     name: str

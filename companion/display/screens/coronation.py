@@ -349,8 +349,9 @@ def _draw_sum(canvas: Canvas, area: pygame.Rect, card: ScoreCard) -> None:
     pygame.draw.line(canvas.surface, theme.MORTAR, area.topleft, area.topright, 2)
     upper, lower = weighted_rows(area, (SUM, SCORE), 0)
     colour = _points_colour(card.points)
-    _draw_number(canvas, upper, _signed(card.points), SUM, colour, card.points_are, theme.BOLD)
-    _draw_number(canvas, lower, str(card.score), SCORE, theme.INK, _("Total"), theme.TEXT)
+    words, total = (card.points_are, _("Round")), (_("Total"),)
+    _draw_number(canvas, upper, _signed(card.points), SUM, colour, words, theme.BOLD)
+    _draw_number(canvas, lower, str(card.score), SCORE, theme.INK, total, theme.TEXT)
 
 
 def _draw_number(
@@ -359,14 +360,17 @@ def _draw_number(
     number: str,
     size: float,
     colour: theme.Colour,
-    word: str,
+    words: tuple[str, ...],
     face: str,
 ) -> None:
-    """A number on the right, and what it is in what it leaves."""
+    """A number on the right, and what it is in what it leaves: the first of the words that has
+    room there."""
     canvas.text(number, row, size, colour, theme.BOLD, Align.RIGHT)
     taken = theme.text_size(number, theme.BOLD, canvas.letters(size))[0]
     beside = cut_left(row, row.width - taken - canvas.px(4))[0]
-    canvas.line_or_paragraph(word, beside, 18, theme.INK, face, Align.LEFT)
+    is_low = beside.height < canvas.lines(2, 0)
+    fits = (word for word in words if not is_low or canvas.least_width(word, face) <= beside.width)
+    canvas.line_or_paragraph(next(fits, words[-1]), beside, 18, theme.INK, face, Align.LEFT)
 
 
 def _points_colour(points: int) -> theme.Colour:

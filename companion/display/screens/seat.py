@@ -17,12 +17,12 @@ from companion.evening.screens.seat import PickColour, Rename, SeatAction, SeatS
 from companion.evening.seats.names import Role
 from companion.words.i18n import _
 
-COLOURS_IN_A_LINE = 5
+COLOURS_IN_A_LINE, LINE = 5, 44
+"""How many colours stand side by side, and how high they are."""
 SLOTS: tuple[tuple[Target, ...], ...] = (
     *((Rename(role),) for role in Role),
     (SeatAction.SWITCH_TEAM,),
-    (SeatAction.MOVE_BACK, SeatAction.MOVE_ON),
-    (SeatAction.REMOVE,),
+    (SeatAction.MOVE_BACK, SeatAction.MOVE_ON, SeatAction.REMOVE),
 )
 """What stands beside each other in each line."""
 
@@ -42,7 +42,7 @@ def _draw_actions(canvas: Canvas, area: pygame.Rect, scene: SeatScene) -> None:
     choices = commands(scene.frame)
     colours = [choice for choice in choices if isinstance(choice.target, PickColour)]
     height = canvas.touch(60)
-    head, rest = cut_top(area, -(-len(colours) // COLOURS_IN_A_LINE) * height, gap)
+    head, rest = cut_top(area, 2 * canvas.touch(LINE), gap)
     if not canvas.is_portrait:
         head.width -= canvas.corner
     _draw_colours(canvas, head, colours, scene)

@@ -78,11 +78,11 @@ class ScoreScreen(Overlay):
         return seen.emissary.score
 
     def choices(self) -> tuple[Choice, ...]:
-        back = _("Back") if self._score == self._before else _("Cancel")
+        is_changed = self._score != self._before
         return (
             *(Choice(ChangeScore(by), f"{by:+d}".replace("-", "−")) for by in STEPS),
-            Choice(Command.DONE, _("This is right")),
-            Choice(Command.BACK, back),
+            Choice(Command.DONE, _("This is right"), takes_two=is_changed),
+            Choice(Command.BACK, _("Cancel") if is_changed else _("Back")),
         )
 
     def choose(self, target: Target) -> None:

@@ -24,6 +24,7 @@ from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_hand import PickHand
 from companion.evening.screens.verdict import VerdictScene
+from companion.words.i18n import character_name
 from engine import (
     Climb,
     Event,
@@ -447,7 +448,7 @@ class People:
         self.refused += 1
         scene, rules = self.table.scene, self.table.match.rules
         hint = scene.hint if isinstance(scene, CastleScene) else f"{scene}"
-        name = next(c.name for c in rules.characters if c.id == character)
+        name = character_name(rules, character)
         if name not in hint:
             self.wrong.append(f"{name} was moved against the rules, and the table says: {hint}")
         self.handle(lambda: self.board.put_at(character, was))

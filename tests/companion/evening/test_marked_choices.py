@@ -99,6 +99,7 @@ MARKED: Mapping[str, tuple[Mapping[Target, Marks], tuple[Place, ...]]] = {
     "End the guide?": ({Command.LEAVE: BOTH}, (at("question-leaving-the-guide"),)),
     "That's all!": ({Command.DONE: LEAVES}, (at("question-end-of-the-guide"),)),
     "OurCards": ({Command.BACK: LEAVES}, (at("our-cards"),)),
+    "SetScore": ({Command.DONE: TWO}, (at("set-score"),)),
     "Favourites anew": ({Command.BACK: LEAVES}, (a_card_told_anew,)),
 }
 """Everything that is marked, by its screen, and where to find it; but what the guide has

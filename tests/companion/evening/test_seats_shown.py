@@ -20,6 +20,7 @@ VOTED = {
     "election-answers-on-the-display": {1},
     "election-eight-seats": {2},
     "election-in-the-guide": {2},
+    "election-sixteen-people": {2},
     "election-with-phones": {1},
 }
 """Who has answered in these states; nobody in all others."""

@@ -111,6 +111,7 @@ def _second_part(saver: RecordingSaver, edition: str) -> None:
     table.play_to_the_end(lambda each: by_touch(each, chance))
     table.wait(2)
     table.choose(Command.NEW_GAME)
+    table.choose(Command.CONTINUE)
     table.choose(PickEdition(edition))
     table.choose(Command.BEGIN)
     table.choose(PickSeat(0))
