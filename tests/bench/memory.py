@@ -64,7 +64,8 @@ def main(folder: str) -> None:
 def play_again(evening: SimulatedEvening, edition: str, chance: Random) -> None:
     """Play from a podium to the next, with the same players."""
     evening.wait(2)
-    for target in (Command.NEW_GAME, PickEdition(edition), Command.BEGIN, PickSeat(0)):
+    again = Command.NEW_GAME, Command.CONTINUE, PickEdition(edition), Command.BEGIN, PickSeat(0)
+    for target in again:
         evening.choose(target)
     evening.play_to_the_end(lambda table: decide(table, chance))
 
