@@ -27,7 +27,7 @@ def usual_text_size(connectors: Path = DRM) -> TextSize:
 
 
 def _is_small(screen: Path) -> bool:
-    """Whether it tells that; one without an EDID may be an official panel."""
+    """Whether its diagonal is at most 8 inches, by its EDID or as an official panel."""
     edid = _read(screen / "edid")
     if len(edid) > HEIGHT:
         return min(edid[WIDTH], edid[HEIGHT]) > 0 and hypot(edid[WIDTH], edid[HEIGHT]) <= SMALL

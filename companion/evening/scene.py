@@ -38,7 +38,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class CharacterFace:
-    """A character; its initials are for printed labels."""
+    """A character; its initials mark its piece in the camera's picture."""
 
     character: str
     name: str

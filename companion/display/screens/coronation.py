@@ -200,7 +200,7 @@ def _sums_height(canvas: Canvas, room: int, least: int, count: int) -> int:
 def _draw_holder(
     canvas: Canvas, area: pygame.Rect, cards: Sequence[ScoreCard], number: int, free: int
 ) -> pygame.Rect:
-    """Whose card it is; in one line if no more height is free. Returns the rest."""
+    """Draw whose card it is, on one line where the height is short; returns the rest."""
     high, card = _head_height(canvas, area.width, cards), cards[number]
     head, rest = cut_top(area, high if high <= free else canvas.lines(1, NAME), canvas.px(4))
     mark, name = cut_left(head, canvas.lines(1, NAME), canvas.px(5))
@@ -211,7 +211,7 @@ def _draw_holder(
 
 
 def _head_height(canvas: Canvas, width: int, cards: Sequence[ScoreCard]) -> int:
-    """One line for the name of whoever has a card, or several of the smallest for long ones."""
+    """The height of the tallest name on the cards: long names wrap in the smallest letters."""
     high = canvas.lines(1, NAME)
     room = width - high - canvas.px(5)
     return max(high, *(canvas.least_height(each.name, room, theme.BOLD) for each in cards))
@@ -349,7 +349,7 @@ def _draw_sum(canvas: Canvas, area: pygame.Rect, card: ScoreCard) -> None:
     pygame.draw.line(canvas.surface, theme.MORTAR, area.topleft, area.topright, 2)
     upper, lower = weighted_rows(area, (SUM, SCORE), 0)
     colour = _points_colour(card.points)
-    words, total = (card.points_are, _("Round")), (_("Total"),)
+    words, total = (card.points_label, _("Round")), (_("Total"),)
     _draw_number(canvas, upper, _signed(card.points), SUM, colour, words, theme.BOLD)
     _draw_number(canvas, lower, str(card.score), SCORE, theme.INK, total, theme.TEXT)
 

@@ -47,8 +47,8 @@ class ScoreCard:
     token: SeatToken | None
     lines: tuple[FavouriteLine, ...]
     points: int
-    points_are: str
-    """What they are, in a word or two."""
+    points_label: str
+    """Such as “This round”."""
     score: int
     ambition: AmbitionLine | None = None
 
@@ -109,7 +109,7 @@ class CoronationScreen(FollowsBoard, TellsInHand, GameScreen):
                 card.name,
                 *(f"{each.character.name}, {each.place}: {each.points}" for each in card.lines),
                 *((f"{card.ambition.name}: {card.ambition.points}",) if card.ambition else ()),
-                f"{card.points_are}: {card.points}",
+                f"{card.points_label}: {card.points}",
                 _("Total: {score}").format(score=card.score),
             )
         )
@@ -208,9 +208,9 @@ class CoronationScreen(FollowsBoard, TellsInHand, GameScreen):
             for item in tally.items
         )
         points = tally.points + (ambition.points if ambition is not None else 0)
-        return ScoreCard(name, token, lines, points, self._points_are(tally), score, ambition)
+        return ScoreCard(name, token, lines, points, self._points_label(tally), score, ambition)
 
-    def _points_are(self, tally: Tally) -> str:
+    def _points_label(self, tally: Tally) -> str:
         if tally.perfect:
             return _("Perfect zero!")
         is_one_of_two = self.match.rules.coronations > 1
