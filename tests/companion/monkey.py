@@ -22,6 +22,7 @@ from companion.evening.events import GameLeft, Played, TableEvent, Undone
 from companion.evening.inputs import Command
 from companion.evening.screen import Open
 from companion.evening.screens.quitting import quitting_screen
+from companion.evening.screens.reading import PickChapter, rules_screen
 from engine import Ballot, ChooseAmbition, Event, Follow, Option
 from tests.companion.guided import Step, go_to
 from tests.companion.simulated_evening import TURN, SimulatedEvening
@@ -46,6 +47,7 @@ OPTIONS = (Option.AMBITION, Option.EMISSARY, Option.WEDDING, Option.BANISHED)
 AWAY = (
     *(Command.LEAVE, Command.BACK, Command.UNDO, Command.HELP, Command.SKIP),
     Open(quitting_screen),
+    Open(rules_screen),
 )
 TURN_SECONDS = 0.02
 ROUNDING = 1e-9
@@ -232,8 +234,8 @@ class Monkey:
         return x + self._chance.randrange(width), y + self._chance.randrange(height)
 
     def _likes(self, what: Touchable) -> bool:
-        """Rarely what leaves the game."""
-        return what not in AWAY or self._chance.random() < 0.1
+        """Rarely what leaves the game, or reads on elsewhere."""
+        return not (what in AWAY or isinstance(what, PickChapter)) or self._chance.random() < 0.1
 
 
 def play(seed: int, presses: int) -> list[Witness]:
