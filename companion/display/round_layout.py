@@ -9,7 +9,7 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import CORNER_BUTTON, Canvas
-from companion.display.castle.beside import draw_removed, removed_row_height
+from companion.display.castle.beside import draw_removed, removed_height
 from companion.display.castle.characters import draw_castle
 from companion.display.castle.light import light_of
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset
@@ -143,11 +143,6 @@ def large_buttons_height(canvas: Canvas) -> int:
     return canvas.touch(LARGE) + canvas.px(10)
 
 
-def removed_height(canvas: Canvas) -> int:
-    """The height of the row with those who are out, with the space above it."""
-    return removed_row_height(canvas) + canvas.px(8)
-
-
 def draw_prompt_of_round(
     canvas: Canvas,
     side: pygame.Rect,
@@ -217,7 +212,8 @@ def draw_removed_at_foot(
 ) -> pygame.Rect:
     """Draw who is out of the round at the foot of the column, if anybody is or that is asked;
     returns the rest. The place is kept, so that nothing moves."""
-    side, foot = cut_bottom(side, removed_row_height(canvas), canvas.px(8))
+    gap = canvas.px(8)
+    side, foot = cut_bottom(side, removed_height(canvas) - gap, gap)
     is_empty = all(place is not Place.REMOVED for _character, place in castle.characters)
     if not is_empty or asked is Place.REMOVED:
         draw_removed(canvas, foot, castle, frame, asked)

@@ -10,6 +10,7 @@ from unicodedata import normalize
 import pygame
 
 from companion.config.preferences import TextSize
+from companion.stories import page_colours
 from companion.words.letters import can_be_drawn, is_european
 from engine import PawnColour, Vote
 from hardware.boxes import Button, Light
@@ -38,16 +39,8 @@ STOMACHACHE: Colour = (142, 120, 38)
 WARNING: Colour = (244, 160, 80)
 
 SEATS: Mapping[PawnColour, Colour] = {
-    PawnColour.RED: (236, 90, 86),
-    PawnColour.BLUE: (84, 148, 232),
-    PawnColour.YELLOW: (236, 200, 66),
-    PawnColour.GREEN: (76, 175, 99),
-    PawnColour.PURPLE: (176, 122, 220),
-    PawnColour.ORANGE: (236, 142, 62),
-    PawnColour.WHITE: (242, 240, 232),
-    PawnColour.GREY: (144, 152, 168),
-    PawnColour.BLACK: (34, 32, 36),
-    PawnColour.BROWN: (186, 132, 94),
+    colour: (pygame.Color(code).r, pygame.Color(code).g, pygame.Color(code).b)
+    for colour, code in page_colours.SEATS.items()
 }
 """The colours of the seats' tokens: a token always has the seat's number, too."""
 

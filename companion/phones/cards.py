@@ -10,6 +10,7 @@ from companion.evening.cards.hands import HandFace
 from companion.evening.inputs import PickCharacter, PickFloor
 from companion.evening.scene import AmbitionFace, CardFace, CastleFace, Choice, OwnCard
 from companion.phones.portraits import portrait_path
+from companion.stories.page_colours import SEATS, seat_ink
 from companion.words.i18n import language
 from companion.words.labels import full_place_name, vote_name
 from engine import Place
@@ -24,7 +25,7 @@ def card_content(hand: HandFace, version: int) -> bytes:
         "name": hand.name,
         "prompt": hand.prompt,
         "lines": hand.lines,
-        "seat": hand.colour and hand.colour.value,
+        "seat": () if hand.colour is None else (SEATS[hand.colour], seat_ink(hand.colour)),
         "buttons": hand.has_buttons,
         "third": hand.third_button,
         "hand": None if hand.card is None else _own_card(hand.card),

@@ -5,6 +5,8 @@ They are repeated here so that writing a page does not load pygame.
 
 from __future__ import annotations
 
+from engine import PawnColour
+
 NIGHT = "#181d2e"
 DUSK = "#262d44"
 SLATE = "#3c4562"
@@ -25,15 +27,20 @@ STOMACHACHE = "#8e7826"
 BLACK_LINE = "#8a8076"
 
 SEATS = {
-    "red": "#ec5a56",
-    "blue": "#5494e8",
-    "yellow": "#ecc842",
-    "green": "#4caf63",
-    "purple": "#b07adc",
-    "orange": "#ec8e3e",
-    "white": "#f2f0e8",
-    "grey": "#9098a8",
-    "black": "#222024",
-    "brown": "#ba845e",
+    PawnColour.RED: "#ec5a56",
+    PawnColour.BLUE: "#5494e8",
+    PawnColour.YELLOW: "#ecc842",
+    PawnColour.GREEN: "#4caf63",
+    PawnColour.PURPLE: "#b07adc",
+    PawnColour.ORANGE: "#ec8e3e",
+    PawnColour.WHITE: "#f2f0e8",
+    PawnColour.GREY: "#9098a8",
+    PawnColour.BLACK: "#222024",
+    PawnColour.BROWN: "#ba845e",
 }
 """The seats' colours. A seat is always drawn with its number too."""
+
+
+def seat_ink(colour: PawnColour) -> str:
+    """The colour of letters on a seat's colour."""
+    return PARCHMENT if colour is PawnColour.BLACK else INK

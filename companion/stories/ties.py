@@ -20,12 +20,6 @@ _DECIDED: Mapping[TieBreak, str] = {
         "{values}."
     ),
 }
-_EQUAL: Mapping[TieBreak, str] = {
-    TieBreak.MOST_IN_CASTLE: N_(
-        "Equal scores ({score}), equally many favourites in the castle: {values}."
-    ),
-    TieBreak.HIGHEST: N_("Equal scores ({score}), equally high favourites: {values}."),
-}
 
 
 def tie_text(story: GameStory) -> str:
@@ -41,8 +35,7 @@ def tie_text(story: GameStory) -> str:
 def _tie(story: GameStory, final: Standing, seats: Sequence[int]) -> Iterator[str]:
     """What ranks these seats, and who of them share a place."""
     values = ", ".join(_value(final, seat, story.seats[seat].name) for seat in seats)
-    are_equal = len({final.tie_values[seat] for seat in seats}) == 1
-    sentence = _((_EQUAL if are_equal else _DECIDED)[final.tie_break])
+    sentence = _(_DECIDED[final.tie_break])
     yield sentence.format(score=final.scores[seats[0]], values=values)
     for equal in final.ranking:
         if len(equal) > 1 and equal[0] in seats:

@@ -116,9 +116,11 @@ def _in_tray(cell: pygame.Rect, letters: int) -> tuple[pygame.Rect, pygame.Rect]
     return box, plate
 
 
-def removed_row_height(canvas: Canvas) -> int:
-    """Of the row with those who are out: a figure above a name, easy to touch."""
-    return max(canvas.touch(0), canvas.px(OUT_FIGURE) + canvas.lines(1, LARGEST_NAME))
+def removed_height(canvas: Canvas) -> int:
+    """Of the row with those who are out, with the space above it: a figure above a name, easy to
+    touch."""
+    figure = canvas.px(OUT_FIGURE) + canvas.lines(1, LARGEST_NAME)
+    return max(canvas.touch(0), figure) + canvas.px(8)
 
 
 def draw_removed(

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pygame
 
 from companion.display.canvas import Canvas
-from companion.display.castle.beside import draw_tray
+from companion.display.castle.beside import draw_tray, removed_height
 from companion.display.round_layout import (
     draw_castle_and_round,
     draw_large_buttons,
     draw_prompt_of_round,
     draw_removed_at_foot,
     large_buttons_height,
-    removed_height,
 )
 from companion.evening.inputs import Command
 from companion.evening.screens.positions import PositionsScene

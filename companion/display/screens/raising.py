@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from companion.display.canvas import Canvas
-from companion.display.castle.beside import draw_tray, tray_height
+from companion.display.castle.beside import draw_tray, removed_height, tray_height
 from companion.display.layout import cut_top
 from companion.display.round_layout import (
     draw_buttons_at_foot,
@@ -14,7 +14,6 @@ from companion.display.round_layout import (
     draw_prompt_of_round,
     draw_removed_at_foot,
     emissary_height,
-    removed_height,
 )
 from companion.display.score_track import draw_seats, least_seats_height
 from companion.evening.screens.raising import RaisingScene

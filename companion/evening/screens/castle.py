@@ -64,7 +64,7 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
     def confirm(self) -> None:
         if self.focus.target is None:
             sentence = _(
-                "First step to a choice, with the other two buttons or with the arrow keys."
+                "First move to a choice, with the other two buttons or with the arrow keys."
             )
             self.table.notices.show(sentence)
         super().confirm()

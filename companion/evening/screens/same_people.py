@@ -8,9 +8,8 @@ from companion.evening.question_screen import Answer, Question, QuestionBeforeGa
 from companion.evening.scene import Choice
 from companion.evening.screen import Screen
 from companion.evening.screens.edition import EditionScreen
-from companion.evening.seats.names import MEMBERS, named_seats
+from companion.evening.seats.kept_seats import kept_seats
 from companion.words.i18n import _, listed
-from engine import with_free_colours
 
 
 def new_game_screen(table: TableContext) -> Screen:
@@ -32,18 +31,9 @@ def same_people_screen(table: TableContext) -> Question:
 
     keep = Choice(Command.CONTINUE, _("The same people: keep the seats"))
     anew = Choice(Command.CLEAR_SEATS, _("Other people: take seats anew"))
-    detail = _("Last seated: {names}").format(names=listed(_last_seated(table)))
+    boxes = [*filter(table.presence.has_box_or_screen, table.seated)]
+    names = [name for seat in kept_seats(table, boxes) for name in seat.people]
+    detail = _("Last seated: {names}").format(names=listed(names))
     back = Answer(Choice(Command.BACK, _("Back")))
     answers = Answer(keep, choose_edition), Answer(anew, begin_anew), back
     return Question(_("The same people again?"), detail, answers)
-
-
-def _last_seated(table: TableContext) -> list[str]:
-    """Everybody whose seat can be kept."""
-    boxes = [*filter(table.presence.has_box_or_screen, table.seated)]
-    colours = with_free_colours([table.colours.get(box) for box in boxes])
-    teams = {who.box for who in table.names if who.role in MEMBERS}
-    seats = named_seats(
-        dict(zip(boxes, colours, strict=True)), teams, table.names, table.settings.now.table.names
-    )
-    return [name for seat in seats for name in seat.people]

@@ -14,7 +14,7 @@ from companion.evening.screen import Open, Screen
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.upkeep import upkeep_choice
-from companion.evening.seats.tonights_names import keep_names
+from companion.evening.seats.kept_seats import keep_names
 from companion.words.i18n import _, language, language_name, ngettext, translate
 
 

@@ -205,7 +205,9 @@ function drawState(connection, controller, phone, privateCard) {
   const isHere = connection.state === State.JOINED;
   set(document.body.dataset, "presses", String(isHere && (hasBallot || Boolean(card?.buttons))));
   set(document.body.dataset, "voting", String(hasBallot));
-  set(document.body.dataset, "seat", String(card?.seat ?? ""));
+  const [ground = "", ink = ""] = card?.seat ?? [];
+  document.body.style.setProperty("--seat", ground);
+  document.body.style.setProperty("--on-seat", ink);
   const third = document.querySelector("#stomachache span");
   set(third, "textContent", card?.third || texts.next_button);
   drawLines(hasBallot || !card ? [] : card.lines);

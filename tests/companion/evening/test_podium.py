@@ -22,7 +22,8 @@ from tests.companion.staging.table import StagedTable
         ),
         (
             83,
-            "Equal scores (68), equally many favourites in the castle: Perrine 6, Nico 6. "
+            "With equal scores (68), whoever has more favourites in the castle is ahead: "
+            "Perrine 6, Nico 6. "
             "Perrine and Nico share the victory.",
         ),
     ],

@@ -73,7 +73,7 @@ def test_a_card_is_what_the_page_reads() -> None:
         "name": "Anna",
         "prompt": "Wait a moment.",
         "lines": [],
-        "seat": None,
+        "seat": [],
         "buttons": False,
         "third": "",
         "hand": None,
