@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from companion.display import theme
-from companion.display.canvas import CORNER_BUTTON, Canvas
+from companion.display.canvas import CORNER_BUTTON, LEAST_SMALL_TOUCH, Canvas
 from companion.display.castle.beside import draw_removed, removed_height
 from companion.display.castle.characters import draw_castle
 from companion.display.castle.light import light_of
@@ -22,12 +22,9 @@ from companion.display.panels import (
     draw_slots,
     prompt_height,
 )
-from companion.display.round_news import draw_round_news
-from companion.display.standings import (
-    draw_standings,
-    draw_standings_table,
-    least_standings_width,
-)
+from companion.display.round_news import draw_round_news, least_news_height, news_height
+from companion.display.score_track import draw_seats
+from companion.display.standings import draw_standings, least_standings_width
 from companion.display.turn import draw_turn_frame, whose_turn
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import (
@@ -45,6 +42,8 @@ COME_AND_GO = (Command.UNDO, Command.REDO, Command.PICK_ANOTHER)
 """The buttons that are not always there while a round is played."""
 ROUND = 19
 """The size of the round's name."""
+LARGE_SEATS = 1.4
+"""The size of seats in the castle's place, beside 1 for those beside a castle."""
 BUTTON, LARGE = 44, 60
 """The heights of a row of buttons, and of large ones."""
 WIDTHS = (6, 2, 3, 3)
@@ -69,22 +68,22 @@ def draw_castle_and_round(
 ) -> pygame.Rect:
     """Draw the castle and, beside it, the round; returns what is left of the column. In an upright
     window it leaves so much room `below` the prompt, above the buttons. The points stand beside
-    the round's name or at the foot of the column unless the screen `lists_seats`. Where nobody told
-    the castle, and the screen does not need it, its place has what happened in the round."""
+    the round's name or at the foot of the column unless the screen `lists_seats`. Where there is no
+    castle to show, its place has what happened in the round, and the seats."""
     turn = whose_turn(overview.seats)
     if turn is not None:
         draw_turn_frame(canvas, area, turn)
     inner = inset(area, canvas.px(canvas.across(16, 8)))
     place, side = _divided(canvas, inner, below + _buttons_height(canvas, frame))
-    is_told = all(each is not Place.SOMEWHERE for _character, each in overview.castle.characters)
-    if is_told or needs_castle:
+    shows_castle = needs_castle or is_told(overview)
+    if shows_castle:
         light = light_of(overview.round, overview.rounds)
         draw_castle(canvas, place, overview.castle, light, frame, asked)
     else:
-        _draw_so_far(canvas, place, overview)
+        _draw_so_far(canvas, place, overview, frame, lists_seats)
     top, side = cut_top(side, canvas.lines(1, ROUND), canvas.px(4))
     draw_round(canvas, top, overview.round, overview.rounds)
-    if not lists_seats:
+    if shows_castle and not lists_seats:
         words = canvas.label_width(round_name(overview.round, overview.rounds), ROUND)
         corner = 0 if canvas.is_portrait else canvas.corner
         line = pygame.Rect(top.x + words, top.y, top.width - words - corner, top.height)
@@ -94,16 +93,33 @@ def draw_castle_and_round(
     return side
 
 
-def _draw_so_far(canvas: Canvas, place: pygame.Rect, overview: Overview) -> None:
+def is_told(overview: Overview) -> bool:
+    """Whether somebody told where every character is."""
+    return all(each is not Place.SOMEWHERE for _character, each in overview.castle.characters)
+
+
+def _draw_so_far(
+    canvas: Canvas, place: pygame.Rect, overview: Overview, frame: Frame, can_be_touched: bool
+) -> None:
     """The elections of the round, if there are any, and everyone's points."""
     canvas.panel(place, theme.DUSK, edge=theme.EDGE)
     inner = inset(place, canvas.px(14))
     if canvas.is_portrait:
         inner = cut_top(inner, canvas.touch(CORNER_BUTTON))[1]
     if overview.raised:
-        above, inner = cut_top(inner, inner.height // 2, canvas.px(10))
+        free = [
+            inner.height - -(-len(overview.seats) // across) * canvas.touch(LEAST_SMALL_TOUCH)
+            for across in (1, 2)
+        ]
+        high = min(
+            news_height(canvas, len(overview.raised)),
+            inner.height // 2,
+            max(free[0], least_news_height(canvas)),
+            free[1],
+        )
+        above, inner = cut_top(inner, high, canvas.px(10))
         draw_round_news(canvas, above, overview.raised)
-    draw_standings_table(canvas, inner, overview)
+    draw_seats(canvas, inner, overview.seats, frame, can_be_touched, LARGE_SEATS)
 
 
 def _divided(canvas: Canvas, area: pygame.Rect, below: int) -> tuple[pygame.Rect, pygame.Rect]:

@@ -23,6 +23,11 @@ def least_news_height(canvas: Canvas) -> int:
     return canvas.lines(1, TITLE) + canvas.px(4) + 2 * _row_height(canvas)
 
 
+def news_height(canvas: Canvas, elections: int) -> int:
+    """The height in which so many elections are as large as they get."""
+    return canvas.lines(1, TITLE) + canvas.px(4) + elections * canvas.px(LARGE_ROW)
+
+
 def draw_round_news(
     canvas: Canvas, area: pygame.Rect, raised: tuple[Raised, ...], rules: tuple[str, ...] = ()
 ) -> None:

@@ -22,7 +22,7 @@ TRACK_STEP = 10
 SHORTEST_TRACK = 60
 LEAST_TRACK = 420
 """Where there is less width for lanes, there are none."""
-NAME, SCALE = 21, 15
+NAME, SCORE, SCALE = 21, 25, 15
 """Sizes of text."""
 ACROSS = range(1, 5)
 """So many seats may stand side by side, where there are no lanes."""
@@ -50,9 +50,10 @@ def draw_seats(
     seats: tuple[SeatFace, ...],
     frame: Frame,
     can_be_touched: bool = True,
+    scale: float = 1.0,
 ) -> None:
     """Draw a lane for each seat, with its token at its score; one that can be chosen looks like
-    a button.
+    a button. Lanes and letters are `scale` times as high as beside a castle, where there is room.
 
     Where there is no room for lanes and whole names in them, draw chips.
     """
@@ -61,11 +62,11 @@ def draw_seats(
     least = LEAST_SMALL_TOUCH if can_be_touched else canvas.lines(1, NAME)
     longest = max(canvas.least_width(seat.name, theme.BOLD) for seat in seats)
     has_room = longest <= int(inner.width * NAME_SHARE) - canvas.px(8)
-    lanes_area, scale = cut_bottom(inner, canvas.lines(1, SCALE))
-    tallest = max(least, canvas.px(LANE))
+    lanes_area, figures = cut_bottom(inner, canvas.lines(1, SCALE))
+    tallest = max(least, canvas.px(LANE * scale))
     height = min(tallest, lanes_area.height // len(seats))
     if height < least or inner.width < canvas.px(LEAST_TRACK) or not has_room:
-        chips = _best_chips(canvas, inner, seats, LEAST_SMALL_TOUCH if can_be_touched else 0)
+        chips = _best_chips(canvas, inner, seats, LEAST_SMALL_TOUCH if can_be_touched else 0, scale)
         cells = chips.cells
         for cell, seat in zip(cells, seats, strict=True):
             _draw_panel(canvas, inset(cell, 1), seat, frame)
@@ -74,7 +75,7 @@ def draw_seats(
         lanes = pygame.Rect(inner.x, 0, inner.width, height * len(seats))
         lanes.centery = lanes_area.centery
         cells = rows(lanes, len(seats), 0)
-        _draw_lanes(canvas, cells, scale, seats, frame)
+        _draw_lanes(canvas, cells, figures, seats, frame, scale)
     if can_be_touched:
         for cell, seat in zip(cells, seats, strict=True):
             canvas.spot(cell, PickSeat(seat.number - 1))
@@ -83,16 +84,17 @@ def draw_seats(
 def _draw_lanes(
     canvas: Canvas,
     lanes: Sequence[pygame.Rect],
-    scale: pygame.Rect,
+    figures: pygame.Rect,
     seats: tuple[SeatFace, ...],
     frame: Frame,
+    scale: float,
 ) -> None:
     highest = max(seat.score or 0 for seat in seats)
     length = max(SHORTEST_TRACK, -(-(highest + 1) // TRACK_STEP) * TRACK_STEP)
     for lane, seat in zip(lanes, seats, strict=True):
         _draw_panel(canvas, lane.inflate(0, -2), seat, frame)
-        _draw_lane(canvas, lane, seat, length)
-    _draw_scale(canvas, _track_of(canvas, scale), length)
+        _draw_lane(canvas, lane, seat, length, scale)
+    _draw_scale(canvas, _track_of(canvas, figures), length)
 
 
 def _draw_panel(canvas: Canvas, rect: pygame.Rect, seat: SeatFace, frame: Frame) -> None:
@@ -110,17 +112,20 @@ class _Chips:
 
     cells: list[pygame.Rect]
     lines: int
+    size: float
+    """Of the text at most."""
     letters: int
     """The height of names and scores."""
     share: float
     """How much of the longest name or score there is room for, at most 1."""
 
 
-def _best_chips(canvas: Canvas, area: pygame.Rect, seats: Sequence[SeatFace], least: int) -> _Chips:
+def _best_chips(
+    canvas: Canvas, area: pygame.Rect, seats: Sequence[SeatFace], least: int, scale: float
+) -> _Chips:
     """Those that can be touched, have whole names, and large letters, rather in one line."""
-    tallest = max(least, canvas.px(64))
     ways = product(ACROSS, (1, 2))
-    found = [_chips(canvas, area, seats, tallest, *way) for way in ways]
+    found = [_chips(canvas, area, seats, least, scale, *way) for way in ways]
     return max(
         found,
         key=lambda each: (each.cells[0].height >= least, each.share, each.letters / each.lines),
@@ -131,21 +136,23 @@ def _chips(
     canvas: Canvas,
     area: pygame.Rect,
     seats: Sequence[SeatFace],
-    tallest: int,
+    least: int,
+    scale: float,
     across: int,
     lines: int,
 ) -> _Chips:
     """So many side by side, with names and scores as large as they fit."""
     down = -(-len(seats) // across)
     tables = columns(area, across, canvas.px(8))
+    tallest = max(least, canvas.px(64 * scale))
     cells = [cell for table in tables for cell in stack(table, down, tallest, 0)]
     _token, words = _divide_chip(canvas, cells[0])
-    most = min(canvas.letters(NAME), int((words.height - canvas.px(4)) / lines / LEADING))
+    most = min(canvas.letters(NAME * scale), int((words.height - canvas.px(4)) / lines / LEADING))
     texts = [text for seat in seats for text in _texts(seat, lines)]
     letters = min(fitting(text, theme.BOLD, most, words.width) for text in texts)
     widest = max(theme.text_size(text, theme.BOLD, letters)[0] for text in texts)
     share = min(1.0, words.width / widest) if most >= theme.LEAST_TEXT else 0.0
-    return _Chips(cells[: len(seats)], lines, letters, share)
+    return _Chips(cells[: len(seats)], lines, NAME * scale, letters, share)
 
 
 def _texts(seat: SeatFace, lines: int) -> tuple[str, ...]:
@@ -172,22 +179,24 @@ def _draw_chip(canvas: Canvas, cell: pygame.Rect, seat: SeatFace, chips: _Chips)
         align = Align.RIGHT
     for each in (name, score):
         each.inflate_ip(0, chips.letters - each.height)
-    canvas.text(seat.name, name, NAME, _name_colour(seat), theme.BOLD, Align.LEFT)
-    canvas.text(_scores(seat), score, NAME, theme.PARCHMENT, theme.BOLD, align)
+    canvas.text(seat.name, name, chips.size, _name_colour(seat), theme.BOLD, Align.LEFT)
+    canvas.text(_scores(seat), score, chips.size, theme.PARCHMENT, theme.BOLD, align)
 
 
 def _name_colour(seat: SeatFace) -> theme.Colour:
     return theme.WARNING if seat.box_missing else theme.PARCHMENT
 
 
-def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -> None:
+def _draw_lane(
+    canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int, scale: float
+) -> None:
     size = int(lane.height * 0.72)
     name = cut_left(lane.inflate(-canvas.px(8), 0), int(lane.width * NAME_SHARE))[0]
     track = _track_of(canvas, lane)
     number = pygame.Rect(track.right, lane.y, lane.right - track.right - canvas.px(8), lane.height)
     if seat.box_missing:
         name = _say_no_box(canvas, name, seat.name)
-    canvas.text(seat.name, name, 21, _name_colour(seat), theme.BOLD, Align.LEFT)
+    canvas.text(seat.name, name, NAME * scale, _name_colour(seat), theme.BOLD, Align.LEFT)
     _draw_track(canvas, track, length)
     score = seat.score or 0
     at = (track.x + track.width * score // length, lane.centery)
@@ -195,7 +204,7 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -
     if seat.holds_crown:
         crown, above = sprites.crown(int(size * 0.7)), (at[0], lane.centery - size // 2)
         canvas.actor(Key(Part.PAWN_CROWN), crown, above)
-    canvas.text(_scores(seat), number, 25, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
+    canvas.text(_scores(seat), number, SCORE * scale, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
 
 
 def _say_no_box(canvas: Canvas, area: pygame.Rect, name: str) -> pygame.Rect:

@@ -1,5 +1,4 @@
-"""Everyone's points, the most first: in one line, for screens that don't list the seats, or as a
-table."""
+"""Everyone's points in one line, the most first, for screens that don't list the seats."""
 
 from __future__ import annotations
 
@@ -7,17 +6,13 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
-from companion.display.layout import cut_left, stack
+from companion.display.layout import cut_left
 from companion.evening.scene import Overview
 from companion.words.i18n import _
-from companion.words.labels import emissary_name
 from engine import SeatToken
 
-POINTS, NAME, GAP = 19, 30, 12
-"""The sizes of points in a line and of a table's text, and the space between two seats, where there
-is room."""
-ROW = 76
-"""The height of a table's row at most."""
+POINTS, GAP = 19, 12
+"""The size of points, and the space between two seats, where there is room."""
 LEAST_GAP, BESIDE_TOKEN = 4, 3
 """Pixels: between two seats, and between a token and its points."""
 
@@ -46,20 +41,6 @@ def draw_standings(canvas: Canvas, area: pygame.Rect, overview: Overview) -> Non
         points = cut_left(cut_left(cell, width - gap)[0], size, BESIDE_TOKEN)[1]
         points.inflate_ip(0, pixels - points.height)
         canvas.text(str(score), points, POINTS, theme.PARCHMENT, theme.BOLD, Align.LEFT)
-
-
-def draw_standings_table(canvas: Canvas, area: pygame.Rect, overview: Overview) -> None:
-    """A row for each, the most points first."""
-    names = {seat.token: seat.name for seat in overview.seats}
-    entries = _entries(overview)
-    rows = stack(area, len(entries), canvas.px(ROW), canvas.px(6))
-    for row, (seat, score) in zip(rows, entries, strict=True):
-        token, rest = cut_left(row, row.height, canvas.px(8))
-        canvas.mark(seat, token.center, int(row.height * 0.8))
-        name, points = cut_left(rest, int(rest.width * 0.8), canvas.px(8))
-        words = emissary_name() if seat is None else names[seat]
-        canvas.text(words, name, NAME, theme.PARCHMENT, theme.BOLD, Align.LEFT)
-        canvas.text(str(score), points, NAME, theme.GOLD, theme.BOLD, Align.RIGHT)
 
 
 def _draw_title(canvas: Canvas, area: pygame.Rect) -> None:

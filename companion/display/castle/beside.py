@@ -53,16 +53,22 @@ def least_tray_height() -> int:
 
 
 def draw_tray(
-    canvas: Canvas, area: pygame.Rect, castle: CastleFace, frame: Frame, selected: str | None
+    canvas: Canvas,
+    area: pygame.Rect,
+    castle: CastleFace,
+    frame: Frame,
+    selected: str | None,
+    has_castle: bool = True,
 ) -> None:
-    """Draw the tray: the characters that are not placed yet, or whose place nobody has told.
-    Each has a cell of its own, which stays empty when it has gone."""
+    """Draw the tray: the characters that are not placed yet, or whose place nobody has told; all
+    who are not out, where there is no castle. Each has a cell of its own, which stays empty when it
+    has gone."""
     canvas.panel(area, theme.DUSK)
     names = tuple(character.name for character, _place in castle.characters)
     cells = _cells(tuple(inset(area, canvas.px(4))), names, canvas.letters(16))
     letters = min(_common_letters(cells, names), canvas.letters(LARGEST_NAME))
     for cell, (character, place) in zip(cells, castle.characters, strict=True):
-        if place in BESIDE_CASTLE:
+        if place in BESIDE_CASTLE or not (has_castle or place is Place.REMOVED):
             box, plate = _in_tray(cell, letters)
             lifted = character.character == selected
             draw_character(canvas, character, box, plate, cell, frame, lifted)

@@ -14,6 +14,7 @@ from companion.display.round_layout import (
     draw_prompt_of_round,
     draw_removed_at_foot,
     emissary_height,
+    is_told,
 )
 from companion.display.score_track import draw_seats, least_seats_height
 from companion.evening.screens.raising import RaisingScene
@@ -25,7 +26,8 @@ TRAY = 220
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: RaisingScene) -> None:
     overview, frame = scene.overview, scene.frame
-    seats = least_seats_height(canvas, overview.seats, can_be_touched=True)
+    has_castle = is_told(overview)
+    seats = least_seats_height(canvas, overview.seats, True) if has_castle else 0
     below = canvas.px(TRAY) + canvas.px(6) + seats + removed_height(canvas)
     below += emissary_height(canvas, overview.emissary)
     side = draw_castle_and_round(canvas, area, overview, frame, below, needs_castle=False)
@@ -35,5 +37,6 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: RaisingScene) -> None:
     if any(place is Place.REMOVED for _character, place in overview.castle.characters):
         side = draw_removed_at_foot(canvas, side, overview.castle, frame)
     tray, side = cut_top(side, tray_height(canvas, side, seats), canvas.px(6))
-    draw_tray(canvas, tray, overview.castle, frame, scene.selected)
-    draw_seats(canvas, side, overview.seats, frame)
+    draw_tray(canvas, tray, overview.castle, frame, scene.selected, has_castle)
+    if has_castle:
+        draw_seats(canvas, side, overview.seats, frame)

@@ -26,7 +26,7 @@ Case = tuple[str, tuple[int, int], TextSize]
 QUICK: frozenset[Case] = frozenset(
     (name, *WAYS[number % len(WAYS)])
     for number, name in enumerate(STATES)
-    if "eight" in name or "sixteen" in name
+    if "eight" in name or "sixteen" in name or name.startswith("raising")
 )
 
 

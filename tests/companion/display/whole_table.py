@@ -10,6 +10,7 @@ import pygame
 
 from companion.display.painter import Picture
 from companion.display.portraits import portrait
+from companion.display.round_layout import is_told
 from companion.display.stage.actors import Actor, Part
 from companion.evening.scene import CharacterFace, Scene, SeatFace
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
@@ -27,12 +28,12 @@ from tests.companion.display.screen_flaws import LONG_NAME
 
 LEAST_FIGURE, LEAST_BESIDE_BOXES = 20, 11
 """Pixels. Eight drawn boxes are for trying out, and leave little room on a small screen."""
-LEAST_LETTERS = 6
-"""So much of a long name is left at least."""
+LEAST_LETTERS, LETTERS_BESIDE_BOXES = 6, 3
+"""So much of a long name is left at least, and beside eight drawn boxes."""
 WITH_COURT = CastleScene, CastleEditorScene, RaisingScene, PositionsScene
 """They show every piece, in the castle or beside it."""
 WITH_CASTLE = ElectionScene, AmbitionChoiceScene
-"""They show the pieces in the castle."""
+"""They show the pieces in the castle, if somebody told it."""
 WITH_SEATS = CastleScene, CastleEditorScene, RaisingScene
 """They list the seats with their names."""
 WITH_STRIP = ElectionScene, AmbitionChoiceScene, PositionsScene, CoronationScene
@@ -73,7 +74,7 @@ def left_out(picture: Picture, size: tuple[int, int]) -> list[str]:
     return [
         *_small_pieces(canvas, scene, least),
         *_letters(canvas, scene),
-        *_names(canvas.words, scene),
+        *_names(canvas.words, scene, LETTERS_BESIDE_BOXES if picture.faces else LEAST_LETTERS),
         *_scores(canvas.words, scene),
     ]
 
@@ -86,7 +87,7 @@ def _court(scene: Scene) -> list[CharacterFace]:
     """The pieces that the screen is to show."""
     if isinstance(scene, WITH_COURT):
         return [face for face, _place in scene.overview.castle.characters]
-    if isinstance(scene, WITH_CASTLE):
+    if isinstance(scene, WITH_CASTLE) and is_told(scene.overview):
         castle = scene.overview.castle.characters
         nowhere = Room.UNPLACED, Room.SOMEWHERE, Room.REMOVED
         return [face for face, place in castle if place.room not in nowhere]
@@ -113,11 +114,11 @@ def is_letters(face: CharacterFace, size: int) -> bool:
     return pygame.image.tobytes(portrait(face, size), "RGBA") != pygame.image.tobytes(other, "RGBA")
 
 
-def _names(words: list[str], scene: Scene) -> Iterator[str]:
+def _names(words: list[str], scene: Scene, least: int) -> Iterator[str]:
     for name in (Counter(_expected_names(scene)) - Counter(words)).elements():
         starts = [each.removesuffix("…") for each in words if each.endswith("…")]
         is_long = len(name) > LONG_NAME
-        if not (is_long and any(name.startswith(s) and len(s) >= LEAST_LETTERS for s in starts)):
+        if not (is_long and any(name.startswith(s) and len(s) >= least for s in starts)):
             yield f"{name} has no name"
 
 
