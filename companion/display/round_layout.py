@@ -22,7 +22,7 @@ from companion.display.panels import (
     draw_slots,
     prompt_height,
 )
-from companion.display.round_news import draw_round_news, least_news_height, news_height
+from companion.display.round_news import draw_round_news, least_news_height
 from companion.display.score_track import draw_seats
 from companion.display.standings import draw_standings, least_standings_width
 from companion.display.turn import draw_turn_frame, whose_turn
@@ -111,14 +111,9 @@ def _draw_so_far(
             inner.height - -(-len(overview.seats) // across) * canvas.touch(LEAST_SMALL_TOUCH)
             for across in (1, 2)
         ]
-        high = min(
-            news_height(canvas, len(overview.raised)),
-            inner.height // 2,
-            max(free[0], least_news_height(canvas)),
-            free[1],
-        )
-        above, inner = cut_top(inner, high, canvas.px(10))
-        draw_round_news(canvas, above, overview.raised)
+        high = min(inner.height // 2, max(free[0], least_news_height(canvas)), free[1])
+        above, below = cut_top(inner, high)
+        inner = draw_round_news(canvas, above, overview.raised).union(below)
     draw_seats(canvas, inner, overview.seats, frame, can_be_touched, LARGE_SEATS)
 
 

@@ -23,17 +23,12 @@ def least_news_height(canvas: Canvas) -> int:
     return canvas.lines(1, TITLE) + canvas.px(4) + 2 * _row_height(canvas)
 
 
-def news_height(canvas: Canvas, elections: int) -> int:
-    """The height in which so many elections are as large as they get."""
-    return canvas.lines(1, TITLE) + canvas.px(4) + elections * canvas.px(LARGE_ROW)
-
-
 def draw_round_news(
     canvas: Canvas, area: pygame.Rect, raised: tuple[Raised, ...], rules: tuple[str, ...] = ()
-) -> None:
-    """The newest elections first, larger without rules below them."""
+) -> pygame.Rect:
+    """The newest elections first, larger without rules below them; returns what they leave."""
     if area.height < least_news_height(canvas):
-        return
+        return area
     rest = area.inflate(-canvas.px(16), 0)
     if raised:
         high = _row_height(canvas)
@@ -41,6 +36,7 @@ def draw_round_news(
             high = max(high, min(canvas.px(LARGE_ROW), rest.height // len(raised) - high))
         rest = _draw_elections(canvas, rest, raised, high)
     _draw_rules(canvas, rest, rules)
+    return rest
 
 
 def _row_height(canvas: Canvas) -> int:

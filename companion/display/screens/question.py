@@ -60,7 +60,8 @@ def _draw_words(canvas: Canvas, area: pygame.Rect, scene: QuestionScene) -> None
     area = area.inflate(-2 * canvas.corner, 0)
     gap = canvas.px(18)
     high = canvas.height_of(scene.question, area.width, QUESTION, theme.TITLE)
-    low = max(canvas.lines(2, DETAIL), canvas.height_of(scene.detail, area.width, DETAIL))
+    low = canvas.height_of(scene.detail, area.width, DETAIL)
+    low = max(canvas.lines(2, DETAIL), low) if scene.detail else 0
     group = pygame.Rect(area.x, 0, area.width, min(area.height, high + gap + low))
     group.centery = area.centery
     question, detail = cut_bottom(group, min(low, group.height // 2), gap)
