@@ -70,6 +70,8 @@ class BrowserEvening(SimulatedEvening):
         settings = Settings(display=DisplaySettings(800, 480), election=ElectionSettings(0.1))
         self.now = 0.0
         self.events = []
+        self.has_ended = False
+        """Whether the podium was seen; the people may have left it since."""
         self.by_key = False
         self.options = options
         self.window = CoverableWindow(settings.display)
@@ -110,6 +112,7 @@ class BrowserEvening(SimulatedEvening):
     def turn(self, after: float = TURN) -> Outputs:
         self.outputs = self.app.turn(self.arrivals())
         self.events.extend(self.outputs.events)
+        self.has_ended |= isinstance(self.outputs.scene, PodiumScene)
         return self.outputs
 
     def click(self, what: Touchable) -> Outputs:
@@ -121,7 +124,7 @@ class BrowserEvening(SimulatedEvening):
     def play(self, people: People) -> None:
         """Play to the podium."""
         until = monotonic() + LONGEST_EVENING
-        while not isinstance(self.scene, PodiumScene):
+        while not self.has_ended:
             assert monotonic() < until, f"the table is stuck: {self.scene}"
             people.check()
             self._host(len(people.pages), len(people.boxes))

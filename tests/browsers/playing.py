@@ -7,7 +7,6 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from companion.evening.screens.podium import PodiumScene
 from engine import Option
 from tests.browsers.browsers import Look
 from tests.browsers.evening import BrowserEvening, People
@@ -47,7 +46,6 @@ def play(
         people = People(pages, evening.link, pictures)
         try:
             evening.play(people)
-            evening.expect(PodiumScene)
         finally:
             people.go_home()
             evening.close()
