@@ -13,7 +13,7 @@ from companion.evening.inputs import PickCharacter
 from tests.companion.guided import Step, go_to
 from tests.companion.monkey import Misplayed, WatchedEvening, Witness, play
 
-FEW, MANY = 150, 10_000
+FEW, MANY = 300, 10_000
 
 
 @pytest.mark.slow

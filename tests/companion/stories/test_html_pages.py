@@ -17,6 +17,7 @@ from companion.stories.chart_layout import spread
 from companion.stories.game_story import GameStory, story_of
 from companion.stories.html_pages import all_games_html, game_html
 from companion.stories.score_chart import HEIGHT, WIDTH, ScoreChart, score_chart
+from companion.words.i18n import name_of
 from engine import Follow, Option, Seat, Verdict, Vote
 from tests.companion.pseudo_language import PseudoLanguage, untranslated
 from tests.companion.record.sample_games import VIVE, SampleTable, tables
@@ -113,7 +114,8 @@ def names() -> set[str]:
     found = {name for each in stories() for name in each.people}
     found |= {seat.name for each in stories() for seat in each.seats}
     found |= {each.edition_name for each in stories()}
-    found |= {election.candidate.name for each in stories() for election in each.elections}
+    found |= {name_of(election.candidate) for each in stories() for election in each.elections}
+    found |= {name_of(crowned.monarch) for each in stories() for crowned in each.coronations}
     found |= {f"game-{number}" for number in range(len(stories()))}
     return found
 
