@@ -30,6 +30,11 @@ class Focus:
         self._target: Target | None = None
 
     @property
+    def begins_nowhere(self) -> bool:
+        """Whether a player's first step leads to the first choice."""
+        return self._first_step is not None
+
+    @property
     def target(self) -> Target | None:
         """The choice that has the focus."""
         return self.among(self._choices())

@@ -147,9 +147,14 @@ class Screen(ABC):
         return yes_to(label) if label else ""
 
     def confirm(self) -> None:
-        """Choose what has the focus."""
+        """Choose what has the focus; where nothing has it yet, say how to move it."""
         if (target := self.focus.target) is not None:
             self.choose_any(target)
+        elif self.focus.begins_nowhere:
+            sentence = _(
+                "First move to a choice, with the other two buttons or with the arrow keys."
+            )
+            self.table.notices.show(sentence)
 
     def offers(self, target: Target) -> bool:
         """Whether this can be chosen now."""

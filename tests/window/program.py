@@ -13,7 +13,7 @@ from tests.window.in_window import ROOT, environment
 from tests.window.xvfb import VirtualScreen
 
 PLAY = [sys.executable, "-m", "companion", "-v", "play", "--emulate", "3", "--seed", "1"]
-BEGIN = ("Return", "Return", "q", "w", "e", "Return", "Return", "Return")
+BEGIN = ("Return", "Return", "q", "w", "e", "Right", "Return", "Return", "Return")
 PLACE = ("Right", "Return", "Right", "Return")
 
 

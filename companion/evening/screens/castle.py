@@ -61,14 +61,6 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
         beside = board_choices(self.table) or self.own_card_choice()
         return (*self._turn.moves(), *beside, *self.undo_choice(), menu_choice())
 
-    def confirm(self) -> None:
-        if self.focus.target is None:
-            sentence = _(
-                "First move to a choice, with the other two buttons or with the arrow keys."
-            )
-            self.table.notices.show(sentence)
-        super().confirm()
-
     def may_act(self, seat: int) -> bool:
         return seat == self.match.seen.turn
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.config.settings import Settings, TableSettings
 from companion.evening.events import GameBegan
-from companion.evening.inputs import Command, PickSeat, ReportsChanged
+from companion.evening.inputs import Command, Confirm, PickSeat, ReportsChanged
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
@@ -144,6 +144,15 @@ def test_whoever_presses_again_on_a_seat_begins_nothing_and_is_told_how_to_choos
     assert table.scene.frame.focus is Command.BEGIN
     table.press(2)
     assert not isinstance(table.scene, SeatingScene)
+
+
+def test_return_before_anything_has_the_focus_is_told_how_to_move_it(
+    table: SimulatedTable,
+) -> None:
+    table.take_seats("king-up", seats=3)
+    table.step(Confirm())
+    table.expect(SeatingScene)
+    assert table.notice_text.startswith("First move to a choice")
 
 
 def test_who_sits_down_later_does_not_continue_with_a_second_press(table: SimulatedTable) -> None:
