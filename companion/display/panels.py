@@ -40,10 +40,10 @@ in another one, and below a castle."""
 SMALL = 0.75
 """The scale of a small window."""
 MOST_VOTERS_ACROSS = 4
-MANY = 15
-"""More buttons in a grid stand four by four, on a screen that lies."""
+MOST_IN_THREES = 15
+"""More buttons in a grid stand four to a row, on a screen that lies."""
 MOST_ANSWERS = 2
-"""More buttons for answers on the display stand three by three."""
+"""More buttons for answers on the display stand three to a row."""
 
 
 def commands(frame: Frame) -> list[Choice]:
@@ -283,7 +283,7 @@ def choice_grid_height(canvas: Canvas, width: int, choices: Sequence[Choice]) ->
 
 
 def _grid_across(canvas: Canvas, choices: Sequence[Choice]) -> int:
-    return min(canvas.across(3 if len(choices) <= MANY else 4, 2), len(choices))
+    return min(canvas.across(3 if len(choices) <= MOST_IN_THREES else 4, 2), len(choices))
 
 
 def _grid_row(canvas: Canvas, width: int, choices: Sequence[Choice]) -> int:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from companion.display import theme
-from companion.display.canvas import CORNER_BUTTON, LEAST_SMALL_TOUCH, Canvas
+from companion.display.canvas import CORNER_BUTTON, Canvas
 from companion.display.castle.beside import draw_removed, removed_height
 from companion.display.castle.characters import draw_castle
 from companion.display.castle.light import light_of
@@ -69,7 +69,8 @@ def draw_castle_and_round(
     """Draw the castle and, beside it, the round; returns what is left of the column. In an upright
     window it leaves so much room `below` the prompt, above the buttons. The points stand beside
     the round's name or at the foot of the column unless the screen `lists_seats`. Where there is no
-    castle to show, its place has what happened in the round, and the seats."""
+    castle to show, its place has what happened in the round, and the seats: to be touched, if the
+    screen `lists_seats`."""
     turn = whose_turn(overview.seats)
     if turn is not None:
         draw_turn_frame(canvas, area, turn)
@@ -101,20 +102,26 @@ def is_told(overview: Overview) -> bool:
 def _draw_so_far(
     canvas: Canvas, place: pygame.Rect, overview: Overview, frame: Frame, can_be_touched: bool
 ) -> None:
-    """The elections of the round, if there are any, and everyone's points."""
+    """The elections of the round, if there are any, and the seats."""
     canvas.panel(place, theme.DUSK, edge=theme.EDGE)
     inner = inset(place, canvas.px(14))
     if canvas.is_portrait:
         inner = cut_top(inner, canvas.touch(CORNER_BUTTON))[1]
     if overview.raised:
-        free = [
-            inner.height - -(-len(overview.seats) // across) * canvas.touch(LEAST_SMALL_TOUCH)
-            for across in (1, 2)
-        ]
-        high = min(inner.height // 2, max(free[0], least_news_height(canvas)), free[1])
+        high = _news_height(canvas, inner.height, len(overview.seats))
         above, below = cut_top(inner, high)
-        inner = draw_round_news(canvas, above, overview.raised).union(below)
+        rest = draw_round_news(canvas, above, overview.raised).union(below)
+        inner = cut_top(rest, canvas.px(6))[1]
     draw_seats(canvas, inner, overview.seats, frame, can_be_touched, LARGE_SEATS)
+
+
+def _news_height(canvas: Canvas, height: int, seats: int) -> int:
+    """At most half, and what seats leave that stand one below the other; where that is too little
+    for news, what they leave two by two."""
+    row = canvas.touch(0)
+    one_by_one, two_by_two = height - seats * row, height - -(-seats // 2) * row
+    wanted = max(one_by_one, least_news_height(canvas))
+    return max(0, min(height // 2, wanted, two_by_two))
 
 
 def _divided(canvas: Canvas, area: pygame.Rect, below: int) -> tuple[pygame.Rect, pygame.Rect]:

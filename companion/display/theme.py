@@ -17,6 +17,13 @@ from hardware.boxes import Button, Light
 
 Colour = tuple[int, int, int]
 
+
+def _rgb(code: str) -> Colour:
+    """Of a colour's code, as #181d2e."""
+    colour = pygame.Color(code)
+    return colour.r, colour.g, colour.b
+
+
 NIGHT: Colour = (24, 29, 46)
 DUSK: Colour = (38, 45, 68)
 SLATE: Colour = (60, 69, 98)
@@ -39,8 +46,7 @@ STOMACHACHE: Colour = (142, 120, 38)
 WARNING: Colour = (244, 160, 80)
 
 SEATS: Mapping[PawnColour, Colour] = {
-    colour: (pygame.Color(code).r, pygame.Color(code).g, pygame.Color(code).b)
-    for colour, code in page_colours.SEATS.items()
+    colour: _rgb(code) for colour, code in page_colours.SEATS.items()
 }
 """The colours of the seats' tokens: a token always has the seat's number, too."""
 

@@ -31,7 +31,7 @@ class Focus:
 
     @property
     def begins_nowhere(self) -> bool:
-        """Whether a player's first step leads to the first choice."""
+        """Whether nothing has the focus before a player's first step."""
         return self._first_step is not None
 
     @property

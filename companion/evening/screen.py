@@ -152,7 +152,8 @@ class Screen(ABC):
             self.choose_any(target)
         elif self.focus.begins_nowhere:
             sentence = _(
-                "First move to a choice, with the other two buttons or with the arrow keys."
+                "Nothing is chosen yet. Go to a choice with the arrow keys, or with the other two "
+                "buttons of your box."
             )
             self.table.notices.show(sentence)
 

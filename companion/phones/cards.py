@@ -25,7 +25,7 @@ def card_content(hand: HandFace, version: int) -> bytes:
         "name": hand.name,
         "prompt": hand.prompt,
         "lines": hand.lines,
-        "seat": () if hand.colour is None else (SEATS[hand.colour], seat_ink(hand.colour)),
+        "colours": () if hand.colour is None else (SEATS[hand.colour], seat_ink(hand.colour)),
         "buttons": hand.has_buttons,
         "third": hand.third_button,
         "hand": None if hand.card is None else _own_card(hand.card),

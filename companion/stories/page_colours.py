@@ -1,6 +1,7 @@
-"""The colours of the pages. A test checks that they are the same as on the screen.
+"""The colours of the pages and of the seats. A test checks that the others are the same as on the
+screen.
 
-They are repeated here so that writing a page does not load pygame.
+They stand here so that writing a page does not load pygame.
 """
 
 from __future__ import annotations

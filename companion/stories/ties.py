@@ -13,11 +13,10 @@ from sentences import N_
 
 _DECIDED: Mapping[TieBreak, str] = {
     TieBreak.MOST_IN_CASTLE: N_(
-        "With equal scores ({score}), whoever has more favourites in the castle is ahead: {values}."
+        "With equal scores ({score}), favourites in the castle count: {values}."
     ),
     TieBreak.HIGHEST: N_(
-        "With equal scores ({score}), whoever has the highest favourite in the castle is ahead: "
-        "{values}."
+        "With equal scores ({score}), the highest favourite in the castle counts: {values}."
     ),
 }
 

@@ -47,7 +47,7 @@ from tests.waiting import wait_until
 pytestmark = [pytest.mark.slow, needs(CHROMIUM, CHROMIUM_DRIVER)]
 HERE = "127.0.0.1"
 CARD = (
-    b'{"version":1,"language":"%s","name":"","prompt":"","lines":[],"seat":[],"buttons":true,'
+    b'{"version":1,"language":"%s","name":"","prompt":"","lines":[],"colours":[],"buttons":true,'
     b'"hand":null,"choices":[],"castle":[]}'
 )
 
@@ -340,7 +340,7 @@ def test_a_screen_reader_hears_what_the_name_is_for(
 
 FINGER_MS = 30
 """No finger touches for a shorter time."""
-HAND = b"""{"version":1,"language":"en","name":"Anna","prompt":"","lines":[],"seat":[],
+HAND = b"""{"version":1,"language":"en","name":"Anna","prompt":"","lines":[],"colours":[],
 "buttons":true,"choices":[],"castle":[],
 "hand":{"favourites":[[["Merlin",false]]],"ambitions":[],"votes":[]}}"""
 TOUCH_AND_LET_GO = """
@@ -379,7 +379,7 @@ def test_pulling_the_page_down_does_not_load_it_again(
         assert windows[0].run(script) == "none"
 
 
-CHOICES = b"""{"version":2,"language":"en","name":"Anna","prompt":"","lines":[],"seat":[],
+CHOICES = b"""{"version":2,"language":"en","name":"Anna","prompt":"","lines":[],"colours":[],
 "buttons":true,"hand":null,
 "choices":["Merlin","Jeanne"],"castle":[]}"""
 DOWN_BEFORE_THE_CHOICES_CAME = """
@@ -404,7 +404,7 @@ def test_a_finger_that_was_down_before_the_choices_came_chooses_nothing(
     ]
 
 
-CASTLE = b"""{"version":2,"language":"en","name":"Anna","prompt":"","lines":[],"seat":[],
+CASTLE = b"""{"version":2,"language":"en","name":"Anna","prompt":"","lines":[],"colours":[],
 "buttons":true,"hand":null,"choices":["","","Pick another"],"castle":[
 ["Beside the castle",null,[["/portraits/a.svg","Merlin",0],["/portraits/b.svg","Jeanne",null]]],
 ["Floor 3",1,[]]]}"""

@@ -60,9 +60,9 @@ def draw_tray(
     selected: str | None,
     has_castle: bool = True,
 ) -> None:
-    """Draw the tray: the characters that are not placed yet, or whose place nobody has told; all
-    who are not out, where there is no castle. Each has a cell of its own, which stays empty when it
-    has gone."""
+    """Draw the tray: the characters that are not placed yet, or whose place nobody has told.
+    Without a castle, everybody who is not out. Each has a cell of its own, which stays empty when
+    it has gone."""
     canvas.panel(area, theme.DUSK)
     names = tuple(character.name for character, _place in castle.characters)
     cells = _cells(tuple(inset(area, canvas.px(4))), names, canvas.letters(16))

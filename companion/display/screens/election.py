@@ -19,6 +19,7 @@ from companion.display.round_layout import (
     draw_castle_and_round,
     draw_emissary_at_foot,
     emissary_height,
+    is_told,
 )
 from companion.display.round_news import draw_round_news, least_news_height
 from companion.display.stage.actors import Actor, Key, Part, Runs
@@ -49,7 +50,8 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: ElectionScene) -> None:
     used = cards_height(canvas, side, len(scene.overview.seats) + with_emissary)
     if side.height - used >= least_news_height(canvas):
         side, news = cut_top(side, used, canvas.px(10))
-        draw_round_news(canvas, news, scene.overview.raised, (scene.overview.rule,))
+        raised = scene.overview.raised if is_told(scene.overview) else ()  # it is beside it else
+        draw_round_news(canvas, news, raised, (scene.overview.rule,))
     draw_closed_cards(canvas, side, scene.overview.seats, with_emissary)
 
 

@@ -156,8 +156,6 @@ class SeatingScreen(LobbyScreen):
     def press(self, box: BoxId, button: Button) -> None:
         if box in self.lobby.boxes:
             super().press(box, button)
-            if self.navigator.top is self and self.focus.target is None:
-                self.table.notices.show(self.hand_prompt(box))
         elif len(self.lobby.boxes) < self.lobby.most:
             self.lobby.add(box)
             self.focus.put(None)

@@ -1,4 +1,5 @@
-"""The seats of this evening: as another game begins with them, and their names for later ones."""
+"""The seats and names of this evening, kept for the next game and, in the settings, for later
+evenings."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from hardware.boxes import BoxId
 
 
 def kept_seats(table: TableContext, boxes: Sequence[BoxId]) -> tuple[Seat, ...]:
-    """The seats at these boxes, as another game would begin with them."""
+    """The seats at these boxes, with the names and colours that people chose."""
     colours = with_free_colours([table.colours.get(box) for box in boxes])
     teams = {who.box for who in table.names if who.role in MEMBERS}
     return named_seats(

@@ -205,7 +205,7 @@ function drawState(connection, controller, phone, privateCard) {
   const isHere = connection.state === State.JOINED;
   set(document.body.dataset, "presses", String(isHere && (hasBallot || Boolean(card?.buttons))));
   set(document.body.dataset, "voting", String(hasBallot));
-  const [ground = "", ink = ""] = card?.seat ?? [];
+  const [ground = "", ink = ""] = card?.colours ?? [];
   document.body.style.setProperty("--seat", ground);
   document.body.style.setProperty("--on-seat", ink);
   const third = document.querySelector("#stomachache span");

@@ -54,7 +54,7 @@ def test_a_notice_covers_nothing(name: str) -> None:
         assert spots == same_spots
         assert place.collidelist(spots) < 0
         if any(face.own_card for face in picture.faces):
-            continue  # it lies over everything while its holder looks at it
+            continue  # the card lies over everything while its holder looks at it
         assert len({silent.get_at((x, place.y))[:3] for x in range(place.x, place.right)}) == 1
         texts = MeasuredCanvas(size, telling(picture, None)).texts
         assert place.collidelist([text.ink for text in texts]) < 0

@@ -1,13 +1,15 @@
-"""On the smallest screens no figure becomes letters, no name is cut, and no score is left out."""
+"""On the smallest screens no figure becomes letters, every name can be told, and no score is left
+out."""
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 
 import pygame
 import pytest
 
 from companion.config.preferences import TextSize
+from companion.display.painter import paint
 from tests.companion.display.shots import picture_of, with_text
 from tests.companion.display.staged import staged
 from tests.companion.display.whole_table import is_of_the_table, left_out
@@ -41,3 +43,10 @@ def test_nothing_is_left_out(case: Case) -> None:
     picture = with_text(picture_of(staged(name)), text_size)
     assert is_of_the_table(picture.scene)
     assert left_out(picture, size) == []
+
+
+def test_in_a_low_window_no_seat_lies_under_a_button() -> None:
+    pygame.font.init()
+    spots = paint(pygame.Surface((480, 520)), picture_of(staged("raising-after-elections")))
+    pairs = combinations([pygame.Rect(spot.rect) for spot in spots], 2)
+    assert not [pair for pair in pairs if pair[0].colliderect(pair[1])]

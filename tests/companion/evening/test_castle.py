@@ -217,7 +217,7 @@ def test_a_stray_yes_at_the_start_of_a_turn_moves_nobody_and_says_how_to_choose(
     assert len(table.events) == events
     notice = table.scene.frame.notice
     assert notice is not None
-    assert notice.text.startswith("First move to a choice")
+    assert notice.text.startswith("Nothing is chosen yet")
 
 
 def test_two_stray_yeses_place_no_character(table: SimulatedTable) -> None:

@@ -17,12 +17,11 @@ from tests.companion.staging.table import StagedTable
         (1, ""),
         (
             47,
-            "With equal scores (67), whoever has more favourites in the castle is ahead: "
-            "Margot 6, Perrine 5.",
+            "With equal scores (67), favourites in the castle count: Margot 6, Perrine 5.",
         ),
         (
             83,
-            "With equal scores (68), whoever has more favourites in the castle is ahead: "
+            "With equal scores (68), favourites in the castle count: "
             "Perrine 6, Nico 6. "
             "Perrine and Nico share the victory.",
         ),

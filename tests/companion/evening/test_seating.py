@@ -139,7 +139,7 @@ def test_whoever_presses_again_on_a_seat_begins_nothing_and_is_told_how_to_choos
         table.press(box)
     assert len(table.expect(SeatingScene).seats) == 3
     assert table.scene.frame.focus is None
-    assert table.notice_text.startswith("You have seat 3. Yes chooses")
+    assert table.notice_text.startswith("Nothing is chosen yet")
     table.press(1, Button.NO)
     assert table.scene.frame.focus is Command.BEGIN
     table.press(2)
@@ -152,7 +152,7 @@ def test_return_before_anything_has_the_focus_is_told_how_to_move_it(
     table.take_seats("king-up", seats=3)
     table.step(Confirm())
     table.expect(SeatingScene)
-    assert table.notice_text.startswith("First move to a choice")
+    assert table.notice_text.startswith("Nothing is chosen yet")
 
 
 def test_who_sits_down_later_does_not_continue_with_a_second_press(table: SimulatedTable) -> None:

@@ -12,7 +12,7 @@ from companion.evening.ports import Ports
 from companion.phones.cards import card_content
 from companion.phones.texts import texts_of_page
 from companion.words.i18n import languages, use_language
-from engine import Option
+from engine import Option, PawnColour
 from hardware.phones.contents import CARD_LENGTH
 from hardware.phones.server import PAGE, files_of_page
 from tests.companion.pseudo_language import PSEUDO, speaking
@@ -73,10 +73,19 @@ def test_a_card_is_what_the_page_reads() -> None:
         "name": "Anna",
         "prompt": "Wait a moment.",
         "lines": [],
-        "seat": [],
+        "colours": [],
         "buttons": False,
         "third": "",
         "hand": None,
         "choices": [],
         "castle": [],
     }
+
+
+def test_a_card_has_the_colour_of_its_seat_and_of_letters_on_it() -> None:
+    for colour, ground, ink in (
+        (PawnColour.YELLOW, "#ecc842", "#282018"),
+        (PawnColour.BLACK, "#222024", "#f7efde"),
+    ):
+        card = json.loads(card_content(HandFace("Anna", colour=colour), 7))
+        assert card["colours"] == [ground, ink]

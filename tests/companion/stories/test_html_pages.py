@@ -251,7 +251,9 @@ def test_a_note_explains_the_score_of_a_team_with_two_pawns() -> None:
 
 def test_the_pages_have_the_colours_of_the_screen() -> None:
     written = {name: value for name, value in vars(page_colours).items() if name.isupper()}
-    assert written.pop("SEATS") == {each: hex_code(shown) for each, shown in theme.SEATS.items()}
+    seats = written.pop("SEATS")
+    inks = {each: hex_code(theme.readable_on(shown)) for each, shown in theme.SEATS.items()}
+    assert inks == {each: page_colours.seat_ink(each) for each in seats}
     assert written == {name: hex_code(getattr(theme, name)) for name in written}
 
 

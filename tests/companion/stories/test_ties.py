@@ -97,12 +97,12 @@ def told_by_count(state: State) -> Iterator[str]:
 def _reason(edition: str, score: int, values: list[tuple[str, int]]) -> str:
     if edition in CLASSIC:
         told = ", ".join(f"{name} {value}" for name, value in values)
-        more = "more favourites"
+        what = "favourites in the castle count"
     else:
         highest = {-1: "no floor", **{int(place): name for place, name in FLOORS.items()}}
         told = ", ".join(f"{name} ({highest[value]})" for name, value in values)
-        more = "the highest favourite"
-    return f"With equal scores ({score}), whoever has {more} in the castle is ahead: {told}."
+        what = "the highest favourite in the castle counts"
+    return f"With equal scores ({score}), {what}: {told}."
 
 
 def _listed(names: list[str]) -> str:
@@ -127,14 +127,14 @@ def check(table: SampleTable, seed: int) -> str:
 
 def test_every_tie_is_told_with_the_right_reason() -> None:
     told = " ".join(check(table, seed) for table, seed in games(6))
-    for reason in ("more favourites", "the highest favourite"):
+    for reason in ("favourites in the castle", "the highest favourite"):
         assert reason in told
 
 
 @pytest.mark.slow
 def test_every_tie_of_2000_games_is_told_with_the_right_reason() -> None:
     told = " ".join(check(table, seed) for table, seed in games(77))
-    for reason in ("more favourites", "the highest favourite"):
+    for reason in ("favourites in the castle", "the highest favourite"):
         assert reason in told
     for outcome in ("share the victory", "share place 1.", "share place 2", "The Émissaire has"):
         assert outcome in told
@@ -155,15 +155,14 @@ def story_with(
 def test_a_tie_below_the_victory_has_its_numbers() -> None:
     story = story_with((21, 43, 21, 5), (4, 6, 3, 0), ((1,), (0,), (2,), (3,)))
     assert tie_text(story) == (
-        "With equal scores (21), whoever has more favourites in the castle is ahead: "
-        "Margot 4, J. R. “Lions” 3."
+        "With equal scores (21), favourites in the castle count: Margot 4, J. R. “Lions” 3."
     )
 
 
 def test_equal_seats_behind_one_that_is_ahead_of_them_share_a_place() -> None:
     story = story_with((43, 43, 43, 5), (3, 4, 3, 0), ((1,), (0, 2), (3,)))
     assert tie_text(story) == (
-        "With equal scores (43), whoever has more favourites in the castle is ahead: "
+        "With equal scores (43), favourites in the castle count: "
         "Charles 4, Margot 3, J. R. “Lions” 3. Margot and J. R. “Lions” share place 2."
     )
 
