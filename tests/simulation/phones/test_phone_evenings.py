@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from engine import Option
+from hardware.controllers.host_session import RADIO
 from tests.needed_programs import needs
 from tests.simulation.phones.evening import Evening
 from tests.simulation.phones.virtual_time import run
@@ -67,7 +68,7 @@ def test_a_radio_that_stands_still_for_a_moment_loses_nobody(tmp_path: Path) -> 
 
         def stand_still(evening: Evening) -> None:
             if evening.began_at and next(pauses) % 40 == 0:
-                evening.phones[0].sleep(3)
+                evening.phones[0].sleep(RADIO.silence - RADIO.heartbeat - 0.1)
             if evening.began_at:
                 joined.add(len(evening.boxes.phones))
 
