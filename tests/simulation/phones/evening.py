@@ -41,6 +41,8 @@ from tests.simulation.phones.virtual_time import now
 LONGEST_EVENING = 3600.0
 LOOK_EVERY = 0.25
 """Seconds between two looks of a player at the table."""
+CALM_PRESS_EVERY = 2.0
+"""Seconds: who presses faster is told to slow down."""
 PressedVotes = Mapping[int, Vote]
 
 
@@ -171,7 +173,7 @@ class Evening:
             case SeatChoiceScene():
                 self.touch(PickSeat(0))
             case AmbitionChoiceScene():
-                self._press_invited([Button.YES])
+                self._keep_ambitions()
             case CastleScene():
                 self._move()
             case ElectionScene():
@@ -195,10 +197,11 @@ class Evening:
             if isinstance(each.target, SwitchOption) and each.state == "on"
         }
 
-    def _press_invited(self, buttons: list[Button]) -> None:
+    def _keep_ambitions(self) -> None:
+        """The first press marks a card, and the second one keeps it, if neither is hasty."""
         for phone in self.phones:
-            if phone.is_invited:
-                phone.press(self.chance.choice(buttons))
+            if phone.is_invited and now() % CALM_PRESS_EVERY < LOOK_EVERY:
+                phone.press(Button.YES)
 
     def _move(self) -> None:
         """Whoever can choose on the phone chooses there."""
