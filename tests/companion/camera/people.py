@@ -162,6 +162,7 @@ class People:
         self.settle_lagging()
         if self.chance.random() < self.mischief:
             self._go_wrong()
+            self.settle_lagging()
         moves = [m for m in self.table.match.game.legal_actions() if isinstance(m, Move)]
         if isinstance(self.table.scene, CastleScene) and moves:
             self.move(self.chance.choice(moves))
