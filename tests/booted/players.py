@@ -83,9 +83,11 @@ class MachineTable:
 
     def _take_seats(self) -> None:
         """Press Yes on every box. A new screen ignores the boxes at first: such a press was meant
-        for the screen before. The log names the screen when that time has begun."""
+        for the screen before. The log names the screen when that time has begun. Then nothing has
+        the focus: the first step leads to the choice to go on."""
         sleep(2 * SETTLE_SECONDS)
-        self.press(*(keys[YES] for keys in BOX_KEYS[:SEATS]))
+        self.press(*(keys[YES] for keys in BOX_KEYS[:SEATS]), pause=SETTLE_SECONDS)
+        self.press("Right")
 
     def _all_are_seated(self) -> bool:
         """Press Return until the game can begin: earlier, vivat only shows what is missing."""
