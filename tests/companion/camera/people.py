@@ -183,7 +183,7 @@ class People:
         return apply(self.table.match.state, move).place_of(move.character)
 
     def place_two_above(self, move: Climb) -> Place | None:
-        """Where a second move would lead; None if there is none."""
+        """The place after one more move of the same piece; None if it can't move on."""
         state = apply(self.table.match.state, move)
         return state.rules.building.destination(state.castle, state.place_of(move.character))
 

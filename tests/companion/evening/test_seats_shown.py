@@ -39,7 +39,7 @@ ONE_SEAT = {
     **dict.fromkeys((name for name in STAGES if name.startswith("private-view")), ""),
     "private-view-ambitions-of-a-team": " A",
 }
-"""The third seat is shown alone, and who of its team chooses."""
+"""States that show only the third seat, and what follows its name if one of its people chooses."""
 FIRST = {name.partition("-")[0]: name for name in sorted(STAGES, reverse=True)}
 QUICK = {*FIRST.values(), *VOTED, "seating-with-options", "raising"} - {"hall-of-fame"}
 """A state of each screen, by the first word of its name, and what is told above."""

@@ -204,7 +204,7 @@ class Evening:
                 phone.press(Button.YES)
 
     def _move(self) -> None:
-        """Whoever can choose on the phone chooses there."""
+        """Make a random choice on each phone that offers choices."""
         for phone in self.phones:
             if choices := phone.shown["choices"]:
                 phone.tap(self.chance.randrange(len(choices)))
