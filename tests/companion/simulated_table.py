@@ -68,6 +68,7 @@ from tests.hardware.scripted_boxes import ScriptedBoxes
 
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
 MAX_DECISIONS = 5_000
+MAX_PRESSES = 9
 ROUNDING = 1e-6
 S = TypeVar("S")
 
@@ -362,9 +363,12 @@ class SimulatedTable:
         """Press until it is kept: the others look away, the cards are shown, one is marked; on a
         phone, it is only marked before."""
         before = len(self.events)
-        while len(self.events) == before:
+        for _press in range(MAX_PRESSES):
             self.wait(1)
             self.press(box, button)
+            if len(self.events) > before:
+                return
+        raise AssertionError(f"box {box} keeps no ambition: {self.scene}")
 
     def vote(self, *buttons: Button) -> Outputs:
         """Each seat presses once, in order; then the grace period passes."""
@@ -437,10 +441,10 @@ def by_touch(table: SimulatedTable, chance: Random) -> None:
 
 
 def choose_ambitions(table: SimulatedTable, chance: Random) -> None:
-    """Every player keeps one of two ambition cards."""
+    """Every player who has not chosen yet keeps one of two ambition cards."""
     table.wait(1)
     for seat in table.expect(AmbitionChoiceScene).overview.seats:
-        for _person in range(len(seat.members) or 1):
+        while table.match.chooses(seat.number - 1) is not None:
             table.keep_ambition(seat.number, chance.choice((Button.YES, Button.NO)))
 
 
