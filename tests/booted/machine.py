@@ -77,7 +77,7 @@ class Machine:
         command = [
             "sh", "-c", f'for group in {joined}; do echo $$ >"$group"; done; exec "$@"', "sh",
             "systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--console=read-only",
-            f"--directory={self.root}", *binds, "--boot",
+            f"--directory={self.root}", f"--machine={self._name}", *binds, "--boot",
         ]  # fmt: skip
         with self._console.open("ab") as console:
             self._container = subprocess.Popen(
