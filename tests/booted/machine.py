@@ -202,7 +202,7 @@ class Machine:
 
 
 def _first_process(container: int) -> int:
-    """The process with id 1 inside the container; 0 while there is none."""
+    """The number that the container's first process has outside; 0 if it has not started."""
     with suppress(OSError):
         for child in Path(f"/proc/{container}/task/{container}/children").read_text().split():
             if Path(f"/proc/{child}/comm").read_text().strip() == "systemd":

@@ -210,7 +210,7 @@ class SimulatedTable:
 
     @property
     def notice_text(self) -> str:
-        """The notice on the screen; empty if there is none."""
+        """What the notice on the screen says; empty without a notice."""
         notice = self.scene.frame.notice
         return notice.text if notice is not None else ""
 

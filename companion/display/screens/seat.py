@@ -17,8 +17,9 @@ from companion.evening.screens.seat import PickColour, Rename, SeatAction, SeatS
 from companion.evening.seats.names import Role
 from companion.words.i18n import _
 
-COLOURS_IN_A_LINE, LINE = 5, 44
+COLOURS_IN_A_LINE, LINE = 5, 64
 """How many colours stand side by side, and how high they are."""
+NAME = 18
 SLOTS: tuple[tuple[Target, ...], ...] = (
     *((Rename(role),) for role in Role),
     (SeatAction.SWITCH_TEAM,),
@@ -80,5 +81,5 @@ def _draw_colours(
         else:
             name = plate
         ink = theme.readable_on(theme.SEATS[colour])
-        canvas.text(choice.label, name.inflate(-canvas.px(6), 0), 18, ink, theme.BOLD)
+        canvas.text(choice.label, name.inflate(-canvas.px(6), 0), NAME, ink, theme.BOLD)
         canvas.spot(cell, choice.target)

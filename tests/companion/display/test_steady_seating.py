@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
+from companion.display.canvas import Canvas
+from companion.display.screens.seat import NAME
 from companion.evening.inputs import Command, PickSeat
 from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.seat import PickColour
 from companion.evening.screens.seating import SeatingScene, SwitchOption
 from engine import Option
 from tests.companion.simulated_evening import SimulatedEvening
@@ -45,6 +49,17 @@ def test_the_seats_stand_where_they_stood_while_one_of_them_is_changed(
     evening.choose(PickSeat(0))
     for seat in range(8):
         assert places(evening)[PickSeat(seat)] == before[PickSeat(seat)]
+
+
+def test_a_colour_has_room_for_its_name_and_above_it_the_number_of_its_seat(
+    evening: SimulatedEvening,
+) -> None:
+    evening.press(1)
+    evening.choose(PickSeat(0))
+    canvas = Canvas(pygame.Surface(evening.window.size), None)
+    heights = [box[3] for what, box in places(evening).items() if isinstance(what, PickColour)]
+    assert heights
+    assert min(heights) >= 3 * canvas.letters(NAME)
 
 
 def test_a_touched_switch_says_what_it_means(evening: SimulatedEvening) -> None:
