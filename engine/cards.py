@@ -21,6 +21,7 @@ from engine.events import (
     Vote,
 )
 from engine.follow import Follow
+from engine.legal_actions import legal_choices
 from engine.placement import begin_play
 from engine.places import with_item
 from engine.rules import Rules
@@ -60,7 +61,7 @@ def begin_round(state: State, deal: Deal) -> State:
         hands_shown=frozenset(),
         is_set_right=False,
     )
-    return begun if deal.ambitions else begin_play(begun)
+    return begun if any(deal.ambitions) else begin_play(begun)
 
 
 def show_favourites(state: State, reveal: Reveal) -> State:
@@ -100,7 +101,7 @@ def choose_ambition(state: State, choice: ChooseAmbition) -> State:
         raise RuleError()
     ambitions = with_item(state.ambitions, choice.person, choice.ambition)
     chosen = replace(state, ambitions=ambitions)
-    return chosen if None in ambitions else begin_play(chosen)
+    return chosen if legal_choices(chosen) else begin_play(chosen)
 
 
 def show_ambition(state: State, reveal: RevealAmbition) -> State:
@@ -202,7 +203,7 @@ def _check_ambitions(rules: Rules, deal: Deal) -> None:
     dealt = [ambition for pair in deal.ambitions for ambition in pair]
     twice = len(set(dealt)) < len(dealt)
     wrong = twice or len(deal.ambitions) != len(rules.people) or not rules.has_ambitions
-    if deal.ambitions and wrong:
+    if deal.ambitions and (wrong or {len(pair) for pair in deal.ambitions} - {0, 2}):
         raise RuleError()
 
 

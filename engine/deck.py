@@ -68,7 +68,7 @@ def deal(state: State, chance: Random, deck: Deck | None = None) -> Deal:
     return Deal(own, emissary, _ambitions(rules, chance))
 
 
-def _ambitions(rules: Rules, chance: Random) -> tuple[tuple[Ambition, Ambition], ...]:
+def _ambitions(rules: Rules, chance: Random) -> tuple[tuple[Ambition, ...], ...]:
     """Two of the cards for each person; none without the ambition option."""
     if not rules.has_ambitions:
         return ()

@@ -65,8 +65,9 @@ class Deal(Struct, frozen=True, tag="deal"):
 
     favourites: tuple[Favourites | None, ...]
     emissary: EmissaryDeal | None = None
-    ambitions: tuple[tuple[Ambition, Ambition], ...] = ()
-    """Two cards for each person to choose from; empty if the table deals its own."""
+    ambitions: tuple[tuple[Ambition, ...], ...] = ()
+    """Two cards for each person to choose from, none for those who draw their own; empty if
+    everybody does."""
 
     def __repr__(self) -> str:
         """Hide the cards from logs and tracebacks."""

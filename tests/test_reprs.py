@@ -38,6 +38,7 @@ OPEN = {
     "Segment": "a number of revealed votes",
     "AskedCard": "how a card is entered, not which",
     "Reveal": "everyone sees the card",
+    "SeenCards": "everyone sees the cards of a coronation",
     "RevealAmbition": "everyone sees the card",
     "Judgement": "a revealed ambition",
     "PickAmbition": "everyone sees the card",
