@@ -21,9 +21,11 @@ service                 vivat as the computer's own service: watchdog, safe mode
 sound                   what the table sounds like, on the sound card if there is one
 keep                    a file for each game, and small files that survive a power cut
 record                  a game as a text file, and back
-demonstration           games that are played without people
+demonstration           games of bots, when nobody plays
 evening                 the core, without clock or pixels; evening/screens/NAME.py has a screen's
                         scene, choices and sentences
+bots                    who plays an empty seat: belief, playouts, levels; sees only what its
+                        seat sees
 stories                 what happened in a game, everyone's statistics, the pages of charts
 config                  what a table has set: settings, paths, the editions with their decks
 court                   the figures of the characters

@@ -35,7 +35,7 @@ from companion.evening.inputs import (
     TypeDigit,
     TypeText,
 )
-from companion.evening.ports import Ending
+from companion.evening.ports import Ending, NoBots
 from companion.evening.scene import Scene
 from companion.evening.wakefulness import Wakefulness
 from companion.keep.game_saver import GameSaver
@@ -109,7 +109,7 @@ class App:
         self._input_mapper = InputMapper(boxes.drawn.ids if boxes.drawn is not None else ())
         self._sound = sound
         self._pointer = Pointer(WindowMouse() if mouse is None else mouse)
-        self._demonstration = demonstration or Demonstration(table.library, Random())
+        self._demonstration = demonstration or Demonstration(table.library, Random(), NoBots())
         self._demonstration_is_heard = False
         self._screen = ""
         self._late: list[Input | Touch] = []

@@ -19,12 +19,14 @@ from time import monotonic
 from msgspec.structs import replace
 
 from companion.app import App
+from companion.bots.process import BotProcess
 from companion.camera.board_camera import BoardCamera
 from companion.camera.known_boards import KnownBoards
 from companion.commands.box.open_boxes import OpenedBoxes, open_boxes
 from companion.config.paths import Paths, own_settings, paths_of, service_folder, settings_above
 from companion.config.screen_size import usual_text_size
 from companion.config.settings import Settings, StorageSettings, folder_of, read_settings
+from companion.demonstration.demonstration import Demonstration
 from companion.disk.log import start_log
 from companion.disk.worker import closed_in_time
 from companion.display.joysticks import Joysticks
@@ -226,6 +228,8 @@ class _Start:
         camera = self._camera(window.wake)
         if camera is not None:
             self.stack.callback(camera.close)
+        bots = BotProcess(window.wake)
+        self.stack.callback(bots.close)
         ports = Ports(
             saver.saved_games,
             _settings_file(options.settings),
@@ -237,6 +241,7 @@ class _Start:
             drawn=frozenset(boxes.drawn.ids if boxes.drawn is not None else ()),
             stick=self._stick(saver, window.wake),
             upkeep=self._upkeep(window.wake),
+            bots=bots,
         )
         table = Table(config.settings, config.library, chance, ports)
         sound = SoundThread(Speaker(SdlMixer(), monotonic))
@@ -251,6 +256,7 @@ class _Start:
             saver,
             computer,
             sound=hear,
+            demonstration=Demonstration(config.library, Random(), bots),
             phones=phones,
             camera=camera,
         )

@@ -89,6 +89,7 @@ from engine.seen import SeenChoice as SeenChoice
 from engine.seen import SeenDeal as SeenDeal
 from engine.seen import SeenSetRight as SeenSetRight
 from engine.seen import history as history
+from engine.setup import BotLevel as BotLevel
 from engine.setup import Seat as Seat
 from engine.setup import SeatToken as SeatToken
 from engine.setup import Setup as Setup

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import Enum
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -20,13 +21,22 @@ MOST_AMBITIOUS = len(Ambition) // 2
 """How many people the ambition cards are enough for, two each."""
 
 
+class BotLevel(Enum):
+    """How well a seat plays that no person plays."""
+
+    FAIR = "fair"
+    GENTLE = "gentle"
+
+
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """One voter: a lone player, or a team of two `members`."""
+    """One voter: a lone player, a team of two `members`, or a bot."""
 
     name: str
     members: tuple[str, ...] = ()
     colour: PawnColour | None = None
     """None if nobody chose one: see `tokens_of`."""
+    bot: BotLevel | None = None
+    """None if people play this seat."""
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -59,6 +69,7 @@ class SeatToken(NamedTuple):
 
     number: int
     colour: PawnColour
+    is_bot: bool = False
 
 
 def tokens_of(seats: Sequence[Seat]) -> tuple[SeatToken, ...]:
@@ -69,7 +80,10 @@ def tokens_of(seats: Sequence[Seat]) -> tuple[SeatToken, ...]:
     ['blue', 'red', 'yellow']
     """
     colours = with_free_colours([seat.colour for seat in seats])
-    return tuple(SeatToken(at, colour) for at, colour in enumerate(colours, start=1))
+    return tuple(
+        SeatToken(number, colour, seat.bot is not None)
+        for number, (seat, colour) in enumerate(zip(seats, colours, strict=True), start=1)
+    )
 
 
 def with_free_colours(

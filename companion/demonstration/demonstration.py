@@ -1,34 +1,36 @@
-"""Plays one game after the other by itself, so slowly that people can follow, while nobody plays.
+"""Shows one game of bots after the other, so slowly that people can follow, while nobody plays.
 
-Each is played by chance at a table core of its own: what happens in it is nowhere else. Shows only
-what everybody at a real table sees, without the buttons. Times are in seconds of the loop's clock.
+Each is played at a table core of its own: what happens in it is nowhere else. Shows only what
+everybody at a real table sees, without the buttons. Times are in seconds of the loop's clock.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from math import inf
 from random import Random
 
+from companion.bots.levels import Bot
 from companion.config.library import Library
-from companion.demonstration.table import Act, DemonstrationTable, StagedPress
-from companion.evening.core import Outputs
-from companion.evening.inputs import VOTE_OF_BUTTON, Command, PickCharacter, PickFloor
-from companion.evening.scene import Scene, SeatFace
-from companion.evening.screens.castle import CastleScene
+from companion.config.settings import Settings
+from companion.evening.core import Outputs, Table
+from companion.evening.events import Cards, GameBegan
+from companion.evening.inputs import Choose, Command
+from companion.evening.match import Match
+from companion.evening.ports import BotsPort, Ports
+from companion.evening.scene import Frame, Scene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.verdict import VerdictScene
-from engine import Phase
-from hardware.boxes import Button
+from companion.evening.seats.boxes import new_bot_seat
+from engine import BotLevel, Edition, Seat, Setup
+from hardware.boxes import BoxId
 
-SEATS = 4
-MOVE_SECONDS = 1.5
-PLACING_SECONDS = 0.7
-VOTE_SECONDS = 0.8
+NAMES = ("Margot", "Charles", "Perrine", "Nico")
+BUDGET = 2000
+"""How many moves and ballots they try for a decision."""
+MOVE_SECONDS = 2.0
 LOOK_SECONDS: Mapping[type[Scene], float] = {
     ElectionScene: 2.5,
     VerdictScene: 5.0,
@@ -41,90 +43,69 @@ LOOK_SECONDS: Mapping[type[Scene], float] = {
 class Demonstration:
     """Begins when it is first shown, and anew after `end`. `chance` is its own."""
 
-    def __init__(self, library: Library, chance: Random) -> None:
+    def __init__(self, library: Library, chance: Random, bots: BotsPort) -> None:
         self._library = library
         self._chance = chance
+        self._bots = bots
         self._games = chance.randrange(len(library))
         """Counts the games: each is of another edition than the one before."""
-        self._table: DemonstrationTable | None = None
-        self._acts: deque[Act] = deque()
-        """What is still to happen on this screen."""
+        self._table: Table | None = None
+        self._outputs: Outputs | None = None
         self._seen: type[Scene] | None = None
-        self._next_at = inf
+        self._next_at = 0.0
 
     def show(self, now: float) -> Outputs:
         """What the table shows at this time."""
         is_due = now >= self._next_at
         if self._table is None or (is_due and self._seen is PodiumScene):
-            self._table, self._seen, is_due = self._begin(now), None, False
-        table = self._table
-        acts = self._next_acts(table) if is_due else ()
-        outputs = table.live(now, *acts)
-        if type(outputs.scene) is not self._seen:
-            self._look(table)
-        elif is_due:
-            self._next_at = table.now + _pause(table) if acts else inf
+            self._table, self._outputs, self._seen = self._begin(), None, None
+        step = _step(self._outputs.scene.frame) if self._outputs is not None and is_due else None
+        outputs = self._table.step([] if step is None else [Choose(step)], now)
+        if step is not None or type(outputs.scene) is not self._seen:
+            self._seen = type(outputs.scene)
+            self._next_at = now + LOOK_SECONDS.get(self._seen, MOVE_SECONDS)
+        self._outputs = outputs
         return replace(outputs, scene=_without_buttons(outputs.scene))
 
     @property
     def wake_at(self) -> float | None:
-        """When `show` is needed next; None if nothing is shown."""
-        if self._table is None:
+        """When `show` is needed next; None if nothing is shown. A bot that thinks wakes the loop
+        itself."""
+        if self._outputs is None:
             return None
-        changes_at = self._table.outputs.wake_at
-        return self._next_at if changes_at is None else min(changes_at, self._next_at)
+        goes_on = self._seen is PodiumScene or _step(self._outputs.scene.frame) is not None
+        times = (self._outputs.wake_at, self._next_at if goes_on else None)
+        return min((at for at in times if at is not None), default=None)
 
     def end(self) -> None:
         """Somebody is there."""
-        self._table = None
-        self._acts.clear()
+        self._table = self._outputs = None
 
-    def _begin(self, now: float) -> DemonstrationTable:
-        """A table with everyone seated, at the beginning of the next edition's game."""
+    def _begin(self) -> Table:
+        """A table at the beginning of the next edition's game."""
         self._games += 1
         edition = list(self._library.values())[self._games % len(self._library)]
-        seats = min(max(SEATS, min(edition.seats)), max(edition.seats))
-        seed = self._chance.getrandbits(32)
-        table = DemonstrationTable(self._library, seats, seed, now)
-        return table.sit_down(edition.id, seats).begin(self._chance.randrange(seats))
-
-    def _next_acts(self, table: DemonstrationTable) -> Sequence[Act]:
-        """What happens now; nothing while the table goes on by itself."""
-        if not self._acts:
-            self._acts.extend(decision(table))
-        return [self._acts.popleft()] if self._acts else ()
-
-    def _look(self, table: DemonstrationTable) -> None:
-        """Another screen is there: give people time to look at it."""
-        self._seen = type(table.scene)
-        self._acts.clear()
-        self._next_at = table.now + LOOK_SECONDS.get(self._seen, MOVE_SECONDS)
+        table = Table(Settings(), self._library, self._chance, Ports(bots=self._bots))
+        table.begin(Match(_game(edition, self._chance), self._library))
+        return table
 
 
-def decision(table: DemonstrationTable) -> Sequence[Act]:
-    """What the table does next, one after the other; nothing while all wait for votes."""
-    if table.scene.frame.agreement is not None:
-        return [Command.AGREE]
-    match table.scene:
-        case ElectionScene() as scene:
-            return _votes(table, scene)
-        case CastleScene():
-            return [table.chance.choice(table.offered(PickCharacter, PickFloor))]
-        case _:
-            return [Command.CONTINUE]
+def _game(edition: Edition, chance: Random) -> GameBegan:
+    count = min(max(len(NAMES), min(edition.seats)), max(edition.seats))
+    seats = tuple(Seat(name, bot=BotLevel.FAIR) for name in NAMES[:count])
+    bots = tuple(Bot(seat, BotLevel.FAIR, BUDGET, chance.getrandbits(32)) for seat in range(count))
+    boxes: list[BoxId] = []
+    for _seat in seats:
+        boxes.append(new_bot_seat(boxes))
+    setup = Setup(seats, chance.randrange(count))
+    return GameBegan(edition.id, setup, Cards.DEALT, tuple(boxes), bots)
 
 
-def _votes(table: DemonstrationTable, scene: ElectionScene) -> Sequence[Act]:
-    """Every seat presses some card, or Yes if it does not have that card."""
-    if all(seat.voted for seat in scene.overview.seats):
-        return []
-    return [StagedPress(seat.number, _card(table, seat)) for seat in scene.overview.seats]
-
-
-def _card(table: DemonstrationTable, seat: SeatFace) -> Button:
-    some = table.chance.choice((Button.YES, Button.YES, *Button))
-    hand = table.match.state.hands[seat.number - 1]
-    return some if VOTE_OF_BUTTON[some] in hand.cards else Button.YES
+def _step(frame: Frame) -> Command | None:
+    """What the table does next; None while it thinks or votes."""
+    if frame.agreement is not None:
+        return Command.AGREE
+    return next((each for each in (Command.DONE, Command.CONTINUE) if frame.offers(each)), None)
 
 
 def _without_buttons(scene: Scene) -> Scene:
@@ -134,10 +115,3 @@ def _without_buttons(scene: Scene) -> Scene:
         scene.frame, choices=choices, focus=None, has_help=False, has_round=False, agreement=None
     )
     return replace(scene, frame=frame)
-
-
-def _pause(table: DemonstrationTable) -> float:
-    """From one act to the next on the same screen."""
-    if isinstance(table.scene, ElectionScene):
-        return VOTE_SECONDS
-    return PLACING_SECONDS if table.match.seen.phase is Phase.PLACEMENT else MOVE_SECONDS

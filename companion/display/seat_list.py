@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
-from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, rows, stack
+from companion.display.layout import (
+    columns,
+    cut_bottom,
+    cut_left,
+    cut_top,
+    inset,
+    rows,
+    stack,
+)
 from companion.display.panels import HINT, TITLE
 from companion.evening.inputs import PickSeat
-from companion.evening.scene import SeatFace
+from companion.evening.scene import Choice, SeatFace
+from companion.evening.screens.seating import SwitchLevel
 from companion.words.i18n import _
 from engine import SeatToken
 
 MEMBER = 19
 MAY_SHRINK = 0.9
+BOT_SHARE = 0.45
+"""Of a seat's width, for the button about a bot."""
 
 
 @dataclass(frozen=True)
@@ -61,27 +73,50 @@ def draw_seats(
     seats: tuple[SeatFace, ...],
     most: int,
     chosen: SeatToken | None = None,
+    bots: Sequence[Choice] = (),
 ) -> None:
-    """`chosen` is a seat that stands out."""
+    """`chosen` is a seat that stands out; `bots` are choices about bots, each in its seat."""
     tables = columns(area, 2, canvas.px(16))
     cells = [cell for table in tables for cell in stack(table, -(-most // 2), canvas.px(104), 0)]
     for number, cell in enumerate(cells[:most]):
         seat = seats[number] if number < len(seats) else None
         stands_out = seat is not None and seat.token == chosen
-        _draw_seat(canvas, inset(cell, canvas.px(4)), number + 1, seat, stands_out)
+        place = inset(cell, canvas.px(4))
+        button = next((each for each in bots if _is_at(each, number, len(seats))), None)
+        _draw_seat(canvas, place, number + 1, seat, stands_out, button)
+
+
+def _is_at(bots: Choice, number: int, taken: int) -> bool:
+    """Whether this choice about bots belongs to this seat, from 0."""
+    match bots.target:
+        case SwitchLevel(seat):
+            return seat == number
+        case _:
+            return number >= taken
 
 
 def _draw_seat(
-    canvas: Canvas, cell: pygame.Rect, number: int, seat: SeatFace | None, stands_out: bool
+    canvas: Canvas,
+    cell: pygame.Rect,
+    number: int,
+    seat: SeatFace | None,
+    stands_out: bool,
+    bots: Choice | None,
 ) -> None:
     edge = theme.GOLD if stands_out else theme.EDGE
     canvas.panel(cell, theme.NIGHT if seat is None else theme.SLATE, edge=edge)
     size = int(min(cell.height, cell.width // 4) * 0.8)
     left = size + canvas.px(16)
     words = pygame.Rect(cell.x + left, cell.y, cell.width - left, cell.height)
+    whole = cell
+    if bots is not None:
+        cell, button = cut_left(cell, int(cell.width * (1 - BOT_SHARE)), 0)
+        words.width = cell.right - words.left
     if seat is None:
         canvas.text(_("Seat {number}: free").format(number=number), cell, 22, theme.MUTED)
-        canvas.spot(cell, PickSeat(number - 1))
+        canvas.spot(whole, PickSeat(number - 1))
+        if bots is not None:
+            canvas.button(inset(button, canvas.px(6)), bots)
         return
     canvas.mark(seat.token, (cell.x + canvas.px(8) + size // 2, cell.centery), size)
     words = words.inflate(-canvas.px(16), -canvas.px(8))
@@ -91,7 +126,9 @@ def _draw_seat(
         words, below = cut_top(words, int(words.height * 0.42))
         _draw_members(canvas, below, seat.members)
     canvas.text(name, words, 28, colour, theme.BOLD, Align.LEFT)
-    canvas.spot(cell, PickSeat(number - 1))
+    canvas.spot(whole, PickSeat(number - 1))
+    if bots is not None:
+        canvas.button(inset(button, canvas.px(6)), bots)
 
 
 def _draw_members(canvas: Canvas, area: pygame.Rect, members: tuple[str, ...]) -> None:

@@ -53,22 +53,41 @@ def panel(
 
 @lru_cache(maxsize=128)
 def token(seat: SeatToken | None, size: int) -> pygame.Surface:
-    """A seat: its number on a disc in its colour, with a rim that is seen on light and on dark.
-    The Émissaire for None."""
+    """A seat: its number on a disc in its colour, with a rim that is seen on light and on dark; a
+    bot's on the head of an automaton. The Émissaire for None."""
     if seat is None:
         return _emissary_token(size)
     colour = theme.SEATS[seat.colour]
+    shape = _head if seat.is_bot else _disc
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
         dark, light = max(FINER, w * 0.03), max(FINER, w * 0.05)
         for fill, inset in ((theme.INK, 0.0), (theme.PARCHMENT, dark), (colour, dark + light)):
-            pygame.draw.circle(surface, fill, (w / 2, h / 2), w * 0.49 - inset)
+            shape(surface, fill, w, inset)
 
     surface = smooth(size, size, draw)
     pixels = max(theme.LEAST_SIGN, round(size * 0.58))
     digit = theme.line(str(seat.number), theme.BOLD, pixels, theme.readable_on(colour))
     surface.blit(digit, digit.get_rect(center=(size // 2, size // 2)))
     return surface
+
+
+def _disc(surface: pygame.Surface, fill: Colour, width: float, inset: float) -> None:
+    pygame.draw.circle(surface, fill, (width / 2, width / 2), width * 0.49 - inset)
+
+
+def _head(surface: pygame.Surface, fill: Colour, width: float, inset: float) -> None:
+    """A square head with two ears and an antenna."""
+
+    def part(left: float, top: float, right: float, bottom: float, radius: float) -> None:
+        rect = pygame.Rect(0, 0, (right - left) * width, (bottom - top) * width)
+        rect.topleft = round(left * width), round(top * width)
+        rect = rect.inflate(-2 * inset, -2 * inset)
+        pygame.draw.rect(surface, fill, rect, border_radius=round(radius * width))
+
+    part(0.44, 0.0, 0.56, 0.3, 0.04)
+    part(0.0, 0.4, 1.0, 0.72, 0.06)
+    part(0.08, 0.14, 0.92, 0.98, 0.16)
 
 
 def _emissary_token(size: int) -> pygame.Surface:

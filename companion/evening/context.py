@@ -38,7 +38,8 @@ from companion.evening.navigator import After, Navigator
 from companion.evening.notices import Notices
 from companion.evening.ports import Ending, Ports
 from companion.evening.saving import Saving
-from companion.evening.seats.boxes import Presence, is_screen_seat
+from companion.evening.seats.bots import BotPlayers
+from companion.evening.seats.boxes import Presence, is_bot_seat, is_screen_seat
 from companion.evening.seats.names import ChosenNames, chosen_of
 from companion.evening.settings_in_use import SettingsInUse
 from companion.evening.texts.automatic_text import automatic_text
@@ -48,6 +49,7 @@ from companion.evening.voting.votes import Votes
 from companion.words.i18n import _
 from engine import (
     Ballot,
+    BotLevel,
     ChooseAmbition,
     Climb,
     Deal,
@@ -86,6 +88,7 @@ class TableContext:
         self.presence = Presence(ports.phones)
         self.card_phones = CardPhones()
         self.votes = Votes(self.clock, self.calm, self.notices, self.settings)
+        self.bots = BotPlayers(ports.bots)
         self.board = BoardFollower()
         """What the camera has read from the board of the running match."""
         self.aimed_for: Edition | None = None
@@ -99,6 +102,8 @@ class TableContext:
         """The boxes of a game that was interrupted before the program started."""
         self.names: ChosenNames = {}
         """The names that were chosen since the program started."""
+        self.bot_levels: dict[BoxId, BotLevel] = {}
+        """The level of each bot that has had a seat since the program started."""
         self.colours: Mapping[BoxId, PawnColour] = {}
         """The colours of the pawns at these boxes, no two alike."""
         self.ending: Ending | None = None
@@ -185,11 +190,18 @@ class TableContext:
         if isinstance(event, GameBegan | GameResumed | Paired):
             colours = (token.colour for token in self.match.rules.tokens)
             self.keep_colours(dict(zip(self.match.pairing, colours, strict=True)))
+            self._keep_levels()
         if not isinstance(event, Paired):
             self.votes.open = None
         self.board.expect(self.running_match, self.now)
         self.notices.clear()
         return True
+
+    def _keep_levels(self) -> None:
+        """Remember how well bots play, for later games."""
+        for box, seat in zip(self.match.pairing, self.match.rules.setup.seats, strict=True):
+            if seat.bot is not None:
+                self.bot_levels[box] = seat.bot
 
     def _begin_calm(self, event: TableEvent) -> None:
         """Calm for everyone; while people choose ambitions, only for the one who has chosen."""
@@ -321,5 +333,7 @@ class TableContext:
         return seat not in self.votes.open.voted
 
     def _can_use(self, box: BoxId) -> bool:
+        if is_bot_seat(box):
+            return True
         is_in_doubt = self.votes.open is not None and box in self.votes.doubtful
         return self.presence.is_there(box) and not is_in_doubt

@@ -97,6 +97,10 @@ class Table:
         """The editions that can be played."""
         return self._context.library
 
+    def begin(self, match: Match) -> None:
+        """Play a match of which nothing is saved."""
+        self._context.practise(match)
+
     @property
     def match(self) -> Match | None:
         """The running match with its secrets: never for a display or a log."""

@@ -6,6 +6,7 @@ from enum import Enum
 
 from msgspec import Struct
 
+from companion.bots.levels import Bot
 from engine import Event, Setup
 from hardware.boxes import BoxId
 
@@ -19,13 +20,15 @@ class Cards(Enum):
     """vivat deals from its balanced deck."""
 
 
-class GameBegan(Struct, frozen=True, tag="game-began"):
+class GameBegan(Struct, frozen=True, omit_defaults=True, tag="game-began"):
     """A game begins: the edition's id, the set-up, and each seat's box."""
 
     edition: str
     setup: Setup
     cards: Cards
     pairing: tuple[BoxId, ...]
+    bots: tuple[Bot, ...] = ()
+    """The seats that vivat plays for."""
 
 
 class Played(Struct, frozen=True, tag="played"):

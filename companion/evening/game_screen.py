@@ -20,6 +20,7 @@ from companion.evening.screens.phones import GamePhonesScreen, phones_choice
 from companion.evening.screens.round_so_far import RoundSoFarScreen
 from companion.evening.screens.undoing import undoing_screen
 from companion.evening.screens.whose_card import whose_card_screen
+from companion.evening.seats.boxes import is_bot_seat
 from companion.evening.texts.lessons import step_lesson
 from companion.evening.undo import (
     asks_first,
@@ -99,7 +100,8 @@ class GameScreen(MatchScreen):
     def _shows_own_card(self, box: BoxId) -> bool:
         """Whether the holder of this box sees the secret cards there, or on a phone."""
         ports, phones = self.table.ports, self.table.card_phones
-        return box in ports.drawn or any(phones.shows(each, box) for each in ports.phones.phones)
+        is_seen = box in ports.drawn or is_bot_seat(box)
+        return is_seen or any(phones.shows(each, box) for each in ports.phones.phones)
 
     def answer_here_choices(self, answered: Collection[int]) -> tuple[Choice, ...]:
         """The choice to answer on the display, for each seat that must answer and has no box,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import NamedTuple
 
+from companion.bots.levels import Bot
 from companion.config.library import Library
 from companion.evening.events import (
     Cards,
@@ -85,6 +86,10 @@ class Match:
     def deals(self) -> bool:
         """Whether vivat deals the favourites."""
         return self.began.cards is Cards.DEALT
+
+    def bot_at(self, seat: int) -> Bot | None:
+        """The bot that plays this seat; None if people do."""
+        return next((bot for bot in self.began.bots if bot.seat == seat), None)
 
     def seat_of(self, box: BoxId) -> int | None:
         """The seat that votes with this box, from 0."""
@@ -178,10 +183,17 @@ class Match:
     def seat_name(self, seat: int) -> str:
         return self.seat_names[seat]
 
+    @property
+    def seats_of_people(self) -> tuple[tuple[int, str], ...]:
+        """The seats that people play, with their names."""
+        names = enumerate(self.seat_names)
+        return tuple((seat, name) for seat, name in names if self.bot_at(seat) is None)
+
     def chooses(self, seat: int) -> int | None:
         """The person of a seat who keeps an ambition next; None when all have."""
         people = self.rules.people_of[seat] if self.seen.phase is Phase.AMBITION else ()
-        return next((each for each in people if self.state.ambitions[each] is None), None)
+        offered, kept = self.state.offered, self.state.ambitions
+        return next((each for each in people if offered[each] and kept[each] is None), None)
 
     @property
     def has_just_scored(self) -> bool:

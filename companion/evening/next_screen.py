@@ -13,7 +13,7 @@ from companion.evening.screens.card_entry import (
     emissary_card,
     revealed_card,
 )
-from companion.evening.screens.castle import CastleScreen, Climbing, Placing
+from companion.evening.screens.castle import BotTurn, CastleScreen, Climbing, Placing
 from companion.evening.screens.coronation import CoronationScreen
 from companion.evening.screens.election import ElectionScreen
 from companion.evening.screens.guide_end import GuideEndScreen
@@ -71,6 +71,8 @@ def _at_the_table(table: TableContext) -> Screen:
             return _next_round(table)
         case Phase.AMBITION:
             return AmbitionChoiceScreen(table)
+        case Phase.PLACEMENT | Phase.CLIMB if table.match.bot_at(table.match.seen.turn):
+            return CastleScreen(table, BotTurn(table))
         case Phase.PLACEMENT:
             return CastleScreen(table, Placing(table))
         case Phase.CLIMB:

@@ -329,6 +329,27 @@ class NoPhones:
     switch_off = choose_next_address = open_network = close_network = switch_on
 
 
+class BotsPort(Protocol):
+    """Decides for bots, beside the table, which goes on meanwhile."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether vivat can play for a seat at all."""
+
+    def ask(self, question: bytes) -> int | None:
+        """The number of the option that the bot takes, always the same for the same question; None
+        while it thinks: then the table is woken with the answer."""
+
+
+class NoBots:
+    """Nobody decides."""
+
+    is_there = False
+
+    def ask(self, question: bytes) -> int | None:
+        return None
+
+
 @dataclass(frozen=True)
 class HostComputer:
     """`switches_off` if vivat may switch the computer off: not as an ordinary program."""
@@ -373,6 +394,7 @@ class Ports:
     phones: PhonesPort = field(default_factory=NoPhones)
     camera: CameraPort = field(default_factory=NoCamera)
     upkeep: UpkeepPort = field(default_factory=NoUpkeep)
+    bots: BotsPort = field(default_factory=NoBots)
     computer: HostComputer = HostComputer()
     drawn: frozenset[BoxId] = frozenset()
     """The boxes that the display draws: their players look at their cards on them."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from companion.evening.inputs import Target
-from engine import Figure, Place, Position, SeatToken, Verdict, Vote
+from engine import BotLevel, Figure, Place, Position, SeatToken, Verdict, Vote
 from hardware.boxes import BoxId, Button, Light
 
 
@@ -58,6 +58,8 @@ class SeatFace:
     """The score that counts: the lower one if the seat has two pawns."""
     pawns: tuple[int, ...] = ()
     """The score of each of its pawns."""
+    bot: BotLevel | None = None
+    """None if people play this seat."""
     is_turn: bool = False
     holds_crown: bool = False
     voted: bool = False
@@ -95,6 +97,14 @@ class LastMove:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """The character that a bot wants to be moved, and where to."""
+
+    character: str
+    to: Place
+
+
+@dataclass(frozen=True)
 class Raised:
     """An election of this round: the seat that raised the character, and how it ended."""
 
@@ -116,6 +126,7 @@ class CastleFace:
     slots: tuple[tuple[str, int], ...] = ()
     """For each character, how many places are left of it where it stands."""
     last_move: LastMove | None = None
+    asked: Asked | None = None
     thrones: int = 1
     """Two for a royal wedding."""
 

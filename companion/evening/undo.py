@@ -91,9 +91,9 @@ def _event_name(after: State, event: Undoable) -> str:
     rules = after.rules
     match event:
         case Placement(character) | Climb(character):
-            return _move_name(character_name(rules, character), after.place_of(character))
+            return move_name(character_name(rules, character), after.place_of(character))
         case Raise(_seat, character):
-            return _move_name(character_name(rules, character), Place.THRONE)
+            return move_name(character_name(rules, character), Place.THRONE)
         case Corrected():
             return _("the correction")
         case Ballot():
@@ -119,7 +119,7 @@ def _event_name(after: State, event: Undoable) -> str:
             return _("setting the board right")
 
 
-def _move_name(name: str, place: Place) -> str:
+def move_name(name: str, place: Place) -> str:
     match place.room:
         case Room.WC:
             return _("{name} to the WC").format(name=name)

@@ -137,6 +137,7 @@ def seat_of(
         token=rules.tokens[seat],
         name=each.name,
         members=each.members,
+        bot=each.bot,
         score=seen.seat_scores[seat],
         pawns=tuple(seen.scores[pawn] for pawn in rules.pawns_of[seat]),
         holds_crown=seat == seen.raiser,

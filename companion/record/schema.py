@@ -10,7 +10,17 @@ import re
 from msgspec import Struct, field
 
 from companion.record.errors import at_entry, in_round
-from engine import Ambition, BadFile, Follow, HouseRules, Option, PawnColour, Vote, decode_toml
+from engine import (
+    Ambition,
+    BadFile,
+    BotLevel,
+    Follow,
+    HouseRules,
+    Option,
+    PawnColour,
+    Vote,
+    decode_toml,
+)
 
 FORMAT = "vivat-record/1"
 USUAL_HOUSE_RULES = HouseRules()
@@ -18,11 +28,12 @@ USUAL_HOUSE_RULES = HouseRules()
 
 
 class WrittenSeat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A team of two people, or a seat whose colour was chosen."""
+    """A team of two people, a bot, or a seat whose colour was chosen."""
 
     name: str
     members: tuple[str, ...] | None = None
     colour: PawnColour | None = None
+    bot: BotLevel | None = None
 
 
 class WrittenHand(Struct, frozen=True, forbid_unknown_fields=True):

@@ -52,9 +52,14 @@ def _setup(record: Record) -> Setup:
 def _seat(written: str | WrittenSeat) -> Seat:
     if isinstance(written, str):
         written = WrittenSeat(written)
-    elif not written.members and (written.members is not None or written.colour is None):
+    elif not written.members and (written.members is not None or not _has_more(written)):
         raise TeamOfTwo(name=written.name, count=0)
-    seat = Seat(written.name, written.members or (), written.colour)
+    seat = Seat(written.name, written.members or (), written.colour, written.bot)
     for name in (seat.name, *seat.members):
         checked_name(name, LONGEST_OF_TWO)
     return seat
+
+
+def _has_more(written: WrittenSeat) -> bool:
+    """Whether there is more to say of a lone player than the name."""
+    return written.colour is not None or written.bot is not None

@@ -18,7 +18,7 @@ from companion.stories.ties import tie_text
 from companion.stories.verdict_sentences import verdict_sentences
 from companion.words.i18n import _, character_name, edition_name, name_of
 from companion.words.labels import emissary_name, follow_name, round_name
-from companion.words.seat_names import seat_name, shown_seats
+from companion.words.seat_names import name_with_kind, seat_name, shown_seats
 from engine import Follow, Rules, Verdict
 from engine.setup import RESERVED_NAME as EMISSARY
 
@@ -38,7 +38,7 @@ def _table(rules: Rules) -> str:
 
 def _seat(rules: Rules, number: int) -> str:
     seat = shown_seats(rules.setup.seats)[number]
-    return f"{seat.name} ({', '.join(seat.members)})" if seat.members else seat.name
+    return f"{seat.name} ({', '.join(seat.members)})" if seat.members else name_with_kind(seat)
 
 
 def _rounds(replay: Replay, results: list[dict[str, Any]], story: GameStory) -> Iterator[str]:

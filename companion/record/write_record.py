@@ -50,9 +50,9 @@ def to_toml(record: Record) -> str:
 
 
 def _seat(seat: Seat) -> str | WrittenSeat:
-    if not seat.members and seat.colour is None:
+    if seat == Seat(seat.name):
         return seat.name
-    return WrittenSeat(seat.name, seat.members or None, seat.colour)
+    return WrittenSeat(seat.name, seat.members or None, seat.colour, seat.bot)
 
 
 def _rounds(game: Game) -> Iterator[Round]:

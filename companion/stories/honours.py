@@ -48,7 +48,9 @@ def honours(story: GameStory) -> tuple[Honour, ...]:
     """One for each person, in the order of the seats; none until the game is over."""
     if not story.is_over:
         return ()
-    people = sorted(person_statistics([story]), key=lambda each: story.people.index(each.name))
+    people = sorted(
+        person_statistics([story], with_bots=True), key=lambda each: story.people.index(each.name)
+    )
     given: dict[str, Honour] = {}
     for award in sorted(_AWARDS, key=lambda award: len(award.winners(people))):
         for each in award.winners(people):

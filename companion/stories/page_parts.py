@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from companion.stories.game_story import GameStory
 from companion.words.i18n import _, listed
 from companion.words.labels import emissary_name
-from engine import tokens_of
+from companion.words.seat_names import name_with_kind
+from engine import Seat, SeatToken, tokens_of
 
 
 @dataclass(frozen=True)
@@ -21,10 +22,14 @@ class Badge:
 
 def badges(story: GameStory) -> tuple[Badge, ...]:
     """Everyone who votes and scores: the seats, then the Émissaire."""
-    tokens = zip(tokens_of(story.seats), story.seats, strict=True)
-    seats = [Badge(f"seat-{colour.value}", str(n), seat.name) for (n, colour), seat in tokens]
+    seats = list(map(_badge, tokens_of(story.seats), story.seats))
     emissary = Badge("emissary", emissary_name()[0], emissary_name())
     return (*seats, emissary) if story.has_emissary else tuple(seats)
+
+
+def _badge(token: SeatToken, seat: Seat) -> Badge:
+    shape = " bot" if token.is_bot else ""
+    return Badge(f"seat-{token.colour.value}{shape}", str(token.number), name_with_kind(seat))
 
 
 def percent(part: float, whole: float) -> float:

@@ -73,12 +73,17 @@ class PersonStatistics:
         return self.yes + self.no + self.stomachaches
 
 
-def person_statistics(stories: Iterable[GameStory]) -> tuple[PersonStatistics, ...]:
+def person_statistics(
+    stories: Iterable[GameStory], *, with_bots: bool = False
+) -> tuple[PersonStatistics, ...]:
     """Everyone who has finished a game, sorted by wins, then games, then best round."""
     counts: dict[str, _Counts] = {}
     for story in stories:
         if story.is_over:
-            _count(story, [counts.setdefault(name, _Counts()) for name in story.people])
+            people = zip(story.people, story.seat_of, strict=True)
+            counted = [name for name, seat in people if with_bots or not story.seats[seat].bot]
+            counts |= {name: _Counts() for name in counted if name not in counts}
+            _count(story, [counts[name] if name in counted else _Counts() for name in story.people])
     return tuple(sorted((each.result(name) for name, each in counts.items()), key=_order))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.words.i18n import _, ngettext
-from engine import Ambition, Follow, Kind, Option, Place, Room, Verdict, Vote
+from engine import Ambition, BotLevel, Follow, Kind, Option, Place, Room, Verdict, Vote
 from sentences import N_
 
 
@@ -89,6 +89,22 @@ _FOLLOWS: Mapping[Follow, str] = {
 def follow_name(follow: Follow) -> str:
     """The name of a way to follow."""
     return _(_FOLLOWS[follow])
+
+
+_LEVELS: Mapping[BotLevel, str] = {
+    BotLevel.FAIR: N_("fair"),
+    BotLevel.GENTLE: N_("gentle"),
+}
+
+
+def level_name(level: BotLevel) -> str:
+    """How well a bot plays."""
+    return _(_LEVELS[level])
+
+
+def bots_need_moves() -> str:
+    """Why only every move can be followed with bots."""
+    return _("vivat plays along, so it has to know every move.")
 
 
 def vote_cards_text(no: int, stomachache: int) -> str:

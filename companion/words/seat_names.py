@@ -73,7 +73,7 @@ def shown_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
             name=shown_name(seat.name, colour),
             members=tuple(shown_name(name, colour) for name in seat.members),
         )
-        for seat, (_number, colour) in zip(seats, tokens_of(seats), strict=True)
+        for seat, (_number, colour, _is_bot) in zip(seats, tokens_of(seats), strict=True)
     )
 
 
@@ -94,8 +94,15 @@ def pawn_name(rules: Rules, pawn: int) -> str:
     return shown_name(rules.pawn_owners[pawn], rules.tokens[seat].colour)
 
 
+def name_with_kind(seat: Seat) -> str:
+    """A seat's name where no picture says that a bot plays it."""
+    return seat.name if seat.bot is None else _("{name} (bot)").format(name=seat.name)
+
+
 def people_of(seat: Seat) -> tuple[str, ...]:
-    """The names of a seat's people that somebody chose."""
+    """The names of a seat's people that somebody chose; none of a bot."""
+    if seat.bot is not None:
+        return ()
     is_unnamed = seat.members == default_members(seat.name)
     people = (seat.name,) if is_unnamed else seat.people
     return tuple(name for name in people if not is_default(name))

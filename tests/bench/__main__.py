@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from tests.bench import phones
+from tests.bench import bots, phones
 from tests.bench.boxes import REVEALS, light_spreads, p99, press_to_lock, round_trips
 from tests.bench.camera import camera_cost
 from tests.bench.castle import drawing_seconds
@@ -91,6 +91,7 @@ def figures() -> Iterator[Figure]:
     yield from saved_games_figures()
     yield from sound_figures()
     yield from camera_figures()
+    yield from bot_figures()
     castle = 1000 * median(drawing_seconds() for _run in range(RUNS))
     yield Figure("display: the empty castle at 1080p, once a round", castle, "ms", at_most=60)
     growth = growth_in_bytes() / 1024**2
@@ -163,6 +164,16 @@ def camera_figures() -> Iterator[Figure]:
         "camera: load while hands move", 100 * cost.following, "% of a core", 1, at_most=40
     )
     yield Figure("camera: most memory", cost.memory / 1024**2, "MB", at_most=150)
+
+
+def bot_figures() -> Iterator[Figure]:
+    """A Pi 4 is taken as four times slower than this machine, a Zero 2 W as ten times."""
+    slowest = 1000 * p99(bots.decision_seconds())
+    name = "bots: CPU time of a decision, 99th percentile"
+    yield Figure(name, slowest, "ms", at_most=125)
+    yield Figure("bots: most memory", bots.process_bytes() / 1024**2, "MB", at_most=30)
+    ratio = median(bots.times_the_engine() for _run in range(RUNS))
+    yield Figure("bots: playout over engine, random rounds", ratio, "times", 1, at_least=3)
 
 
 def window_figures() -> Iterator[Figure]:

@@ -19,6 +19,7 @@ from companion.commands.box.open_boxes import OpenedBoxes
 from companion.config.library import open_library
 from companion.config.preferences import Motion
 from companion.config.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
+from companion.demonstration.demonstration import Demonstration
 from companion.disk.worker import Worker
 from companion.display.canvas import BoxButton, Hotspot, Touchable
 from companion.display.keyboard import BOX_KEYS, DIGIT_SCANCODES, DIGITS
@@ -35,6 +36,7 @@ from companion.service.computer import Computer
 from hardware.boxes import Button, Light
 from hardware.local.drawn_boxes import DrawnBoxes
 from tests.companion.at_once import AtOnce
+from tests.companion.bots_here import BotsHere
 from tests.companion.simulated_table import NAMES, GameChoices, SimulatedTable, touchable
 from tests.fingerprints import fingerprint
 
@@ -115,7 +117,7 @@ class SimulatedEvening(SimulatedTable):
         self.hardware = DrawnBoxes(boxes)
         self.boxes = self.hardware.ids
         self.window = self.open_window(settings.display)
-        ports = replace(ports or Ports(), drawn=frozenset(self.boxes))
+        ports = replace(ports or Ports(), drawn=frozenset(self.boxes), bots=BotsHere())
         if saver is not None:
             ports = replace(ports, saved_games=saver.saved_games)
         self._table = Table(settings, open_library(), Random(seed), ports)
@@ -132,6 +134,7 @@ class SimulatedEvening(SimulatedTable):
             computer,
             mouse,
             sound,
+            Demonstration(self._table.library, Random(seed), ports.bots),
             worker=worker or AtOnce(),
         )
         self.outputs = self.turn()

@@ -49,7 +49,7 @@ from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.seat import SeatAction
-from companion.evening.screens.seating import SwitchOption
+from companion.evening.screens.seating import AddBot, SwitchOption
 from companion.evening.screens.set_hand import PickHand
 from companion.evening.screens.verdict import VerdictScene
 from companion.evening.seats.boxes import PEEK_SECONDS
@@ -82,6 +82,8 @@ class GameChoices(TypedDict, total=False):
     follow: Follow
     options: Iterable[Option]
     teams: Iterable[int]
+    bots: int
+    """How many of the seats vivat plays for: the last ones."""
 
 
 class SimulatedTable:
@@ -274,8 +276,11 @@ class SimulatedTable:
     ) -> None:
         """From the title to the seating screen, with all seats taken."""
         self.choose_edition(edition)
-        for box in range(1, seats + 1):
+        bots = choices.get("bots", 0)
+        for box in range(1, seats - bots + 1):
             self.press(box)
+        for _bot in range(bots):
+            self.choose(AddBot())
         wanted = set(choices.get("options", ()))
         if choices.get("emissary"):
             wanted.add(Option.EMISSARY)
@@ -450,8 +455,8 @@ def choose_ambitions(table: SimulatedTable, chance: Random) -> None:
 
 def vote_at_random(table: SimulatedTable, chance: Random) -> None:
     """Every seat presses Yes, then a random button, and Yes again if that card is used up."""
-    seats = len(table.expect(ElectionScene).overview.seats)
-    for box in range(1, seats + 1):
+    seats = table.expect(ElectionScene).overview.seats
+    for box in (seat.number for seat in seats if not seat.token.is_bot):
         table.press(box, Button.YES)
         table.press(box, chance.choice(tuple(Button)))
         if not table.expect(ElectionScene).overview.seats[box - 1].voted:

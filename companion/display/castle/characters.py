@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 
@@ -14,6 +15,7 @@ from companion.display.castle.cells import ball_and_chain, privy_door
 from companion.display.castle.figure import draw_character
 from companion.display.castle.light import Daylight
 from companion.display.castle.place_marks import (
+    draw_arrow,
     frame_place,
     light_places,
     make_cells_touchable,
@@ -25,7 +27,7 @@ from companion.display.castle.plan import SLOTS, THRONE, Plan
 from companion.display.castle.throne import draw_thrones, worn_crown
 from companion.display.stage.actors import Comes, Entrance, Key, Part
 from companion.evening.inputs import PickFloor, PickPlace
-from companion.evening.scene import CastleFace, CharacterFace, Frame
+from companion.evening.scene import Asked, CastleFace, CharacterFace, Frame
 from engine import Place, Room
 from engine.places import DUNGEONS, WCS
 
@@ -61,9 +63,29 @@ def draw_castle(
         make_cells_touchable(canvas, plan, castle)
     for place, characters in inside.items():
         _draw_place(canvas, plan, place, characters, castle, frame)
+    if castle.asked is not None:
+        _draw_way(canvas, plan, castle, castle.asked)
     if place_is_wanted:
         make_floors_touchable(canvas, plan)
         make_cells_touchable(canvas, plan, castle)
+
+
+def _draw_way(canvas: Canvas, plan: Plan, castle: CastleFace, asked: Asked) -> None:
+    """Where a bot wants a piece: a frame around the place, and an arrow to it from the piece, or
+    from beside the castle."""
+    frame_place(canvas, plan, asked.to)
+    moved = next(c for c, _place in castle.characters if c.character == asked.character)
+    there = _free_cell(plan, castle, asked.to, moved)
+    froms = [box.center for c, box, _plate in standing(plan, castle) if c is moved]
+    start = froms[0] if froms else (plan.area.right, there.centery)
+    draw_arrow(canvas, start, there.center)
+
+
+def _free_cell(plan: Plan, castle: CastleFace, place: Place, moved: CharacterFace) -> pygame.Rect:
+    """Where a character that comes to this place will stand."""
+    there = [*_by_place(castle)[place], moved]
+    others = replace(castle, slots=tuple(s for s in castle.slots if s[0] != moved.character))
+    return _cells_of(plan, place, there, others)[-1]
 
 
 def draw_empty_castle(

@@ -40,6 +40,29 @@ def frame_place(canvas: Canvas, plan: Plan, place: Place) -> None:
             pass
 
 
+def draw_arrow(canvas: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """A golden arrow with a dark edge, a little short of both ends."""
+    way = pygame.Vector2(end) - pygame.Vector2(start)
+    if way.length() < canvas.px(20):
+        return
+    forward = way.normalize()
+    aside = pygame.Vector2(-forward.y, forward.x)
+    tip, tail = pygame.Vector2(end) - forward * canvas.px(6), start + forward * canvas.px(16)
+    for colour, more in ((theme.INK, canvas.px(3)), (theme.GOLD, 0)):
+        half, wing, head = canvas.px(5) + more, canvas.px(15) + more, canvas.px(24) + more
+        neck, point = tip - forward * head, tip + forward * more
+        points = (
+            tail + aside * half,
+            neck + aside * half,
+            neck + aside * wing,
+            point,
+            neck - aside * wing,
+            neck - aside * half,
+            tail - aside * half,
+        )
+        pygame.draw.polygon(canvas.surface, colour, points)
+
+
 def write_floors(canvas: Canvas, plan: Plan) -> None:
     """The floors' numbers on their shields, their names on their beams."""
     for floor in range(STOREYS):

@@ -13,7 +13,7 @@ from companion.display.layout import columns, cut_top, stack, weighted_columns
 from companion.display.panels import TITLE, commands
 from companion.display.seat_list import divide_words, draw_seats, seating_areas
 from companion.evening.scene import Choice
-from companion.evening.screens.seating import SeatingScene
+from companion.evening.screens.seating import AddBot, SeatingScene, SwitchLevel
 from companion.words.i18n import _
 
 EXPLANATION_LINES = 4
@@ -27,8 +27,10 @@ PADDING = 4
 def draw(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -> None:
     areas = seating_areas(canvas, area)
     _draw_words(canvas, areas.words, scene)
-    draw_seats(canvas, areas.seats, scene.seats, scene.most)
     begin, *others = commands(scene.frame)
+    bots = [each for each in others if isinstance(each.target, AddBot | SwitchLevel)]
+    others = [each for each in others if each not in bots]
+    draw_seats(canvas, areas.seats, scene.seats, scene.most, bots=bots)
     _draw_plain_buttons(canvas, areas.foot, [choice for choice in others if not choice.state])
     words, choices = cut_top(areas.right, canvas.lines(EXPLANATION_LINES, 21), canvas.px(8))
     if not canvas.is_portrait:

@@ -11,6 +11,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Tone
+from companion.evening.seats.bots import asks_for
 from companion.words.i18n import _, character_name, listed, translate
 from companion.words.labels import full_place_name
 from engine import Climb, Phase, Place, Placement, Room, RuleError, SetRight, State, apply
@@ -81,6 +82,10 @@ def _to_follow(table: TableContext) -> SetRight | None:
 def follow_board(table: TableContext) -> None:
     """Play what has happened on the board."""
     match table.board.meaning(table.now):
+        case Happened(0, moves) if (asked := table.bots.asked_move(table.match)) and moves[
+            0
+        ] != asked:
+            table.notices.show(asks_for(table.match, asked), Tone.REFUSAL)
         case Happened(count, moves):
             _play(table, count, moves)
         case Disagree(moved) if not table.board.is_told and _is_due(table, moved):

@@ -10,9 +10,10 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import AMBITION_BUTTONS, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, OwnCard, Scene
-from companion.evening.screen_kinds import OffersInHand
+from companion.evening.screen_kinds import ActsInTime, OffersInHand
 from companion.evening.screens.look_away import LookAwayScreen
-from companion.evening.seats.boxes import is_screen_seat
+from companion.evening.seats.bots import laid_aside_text
+from companion.evening.seats.boxes import is_bot_seat, is_screen_seat
 from companion.evening.view_models import overview_of, own_card
 from companion.words.i18n import _
 from companion.words.seat_names import person_name
@@ -37,7 +38,7 @@ class AmbitionChoiceScene(Scene):
     progress: tuple[str, ...]
 
 
-class AmbitionChoiceScreen(OffersInHand, GameScreen):
+class AmbitionChoiceScreen(ActsInTime, OffersInHand, GameScreen):
     """Nobody keeps what they have not seen: a press of a button box opens its seat's two cards; a
     phone has them, and marks one with the first press of a button and keeps it with the second."""
 
@@ -46,6 +47,16 @@ class AmbitionChoiceScreen(OffersInHand, GameScreen):
         self.focus = NoFocus(self.all_choices)
         self._marked: dict[int | None, Ambition] = {}
         """The card that each person has marked on a phone."""
+
+    def update(self) -> None:
+        """Bots choose, too; people hear which printed cards they have."""
+        text = laid_aside_text(self.match)
+        for bot in self.match.began.bots:
+            ambition = self.table.bots.decision(self.match, bot.seat)
+            person = self.match.chooses(bot.seat)
+            if isinstance(ambition, Ambition) and person is not None:
+                self._keep(person, ambition)
+                self.table.notices.show(text)
 
     def must_be_seen(self, button: Button) -> bool:
         return True
@@ -134,7 +145,9 @@ class AmbitionChoiceScreen(OffersInHand, GameScreen):
         return _("{name} to choose").format(name=person_name(self.match.rules, person))
 
     def _hint(self) -> str:
-        boxes = [box for box in self.match.pairing if not is_screen_seat(box)]
+        boxes = [
+            box for box in self.match.pairing if not is_screen_seat(box) and not is_bot_seat(box)
+        ]
         if not boxes:
             return _("Touch your button, one after the other, while the others look away.")
         if all(map(self.table.presence.is_phone, boxes)):

@@ -16,11 +16,12 @@ from companion.evening.scene import Choice, Tone
 from companion.evening.screen_kinds import ReadsCards
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.menu import menu_choice
+from companion.evening.seats.bots import with_cards_of_bots
 from companion.evening.texts.help import card_help
 from companion.words.i18n import _, character_name, ngettext, translate
 from companion.words.labels import emissary_name
 from companion.words.seat_names import person_name
-from engine import Event, Favourites, Reveal, deal, deal_face_down
+from engine import Deal, Event, Favourites, Reveal, deal, deal_face_down
 from sentences import ExplainedError
 
 
@@ -31,7 +32,14 @@ def deal_if_known(table: TableContext) -> bool:
         return table.play(deal(match.state, chance, match.deck))
     if match.rules.has_emissary:
         return False
-    return table.play(deal_face_down(match.state, chance, emissary=None))
+    return table.play(face_down(table, None))
+
+
+def face_down(table: TableContext, emissary: Favourites | None) -> Deal:
+    """The table deals its own cards; bots get theirs from vivat."""
+    match, chance = table.match, table.chance
+    deal = deal_face_down(match.state, chance, emissary)
+    return with_cards_of_bots(match, deal, table.own_deck.cards, chance)
 
 
 @dataclass(frozen=True)
@@ -65,7 +73,7 @@ def emissary_card(table: TableContext) -> AskedCard:
     return AskedCard(
         owner=emissary_name,
         prompt=lambda: _("Draw a card for the Émissaire and enter it"),
-        event=lambda card: deal_face_down(table.match.state, table.chance, card),
+        event=lambda card: face_down(table, card),
         is_held_up=False,
     )
 

@@ -17,9 +17,10 @@ from companion.evening.focus import Focus
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, PickCharacter, PickFloor, Target
 from companion.evening.navigator import After
-from companion.evening.scene import Choice, Overview, Scene, Tone
+from companion.evening.scene import Asked, Choice, Overview, Scene, Tone
 from companion.evening.screen_kinds import FollowsBoard, OffersInHand, TellsInHand
 from companion.evening.screens.menu import menu_choice
+from companion.evening.seats.bots import asks_for, destination, move_text
 from companion.evening.texts.lessons import placing_lesson, step_lesson
 from companion.evening.view_models import castle_of, overview_of
 from companion.words.i18n import _, character_name
@@ -62,7 +63,9 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
         return (*self._turn.moves(), *beside, *self.undo_choice(), menu_choice())
 
     def may_act(self, seat: int) -> bool:
-        return seat == self.match.seen.turn
+        """Anybody moves the piece for a bot."""
+        turn = self.match.seen.turn
+        return seat == turn or self.match.bot_at(turn) is not None
 
     def lesson_sentence(self) -> str:
         return self._turn.lesson(is_card_on_box=not self.own_card_choice())
@@ -130,12 +133,20 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
             hint = _("{hint} Use the screen: {name} has no box.").format(hint=hint, name=name)
         return CastleScene(
             self.frame(),
-            overview_of(self.match, turn=turn, missing=missing),
+            self._with_arrow(overview_of(self.match, turn=turn, missing=missing)),
             self._turn.headline(),
             hint,
             self._turn.selected,
             self.help_lines(),
         )
+
+    def _with_arrow(self, overview: Overview) -> Overview:
+        """The castle with the way of the piece that a bot asks for."""
+        asked = self.table.bots.asked_move(self.match)
+        if asked is None:
+            return overview
+        to = destination(self.match.state, asked)
+        return replace(overview, castle=replace(overview.castle, asked=Asked(asked.character, to)))
 
 
 class Turn(ABC):
@@ -243,6 +254,51 @@ class Placing(Turn):
             self.table.notices.show(_("First pick a character from the tray."), Tone.REFUSAL)
         elif self.table.play(Placement(self.selected, floor)):
             self.table.navigator.show_game(After.MOVE)
+
+
+class BotTurn(Turn):
+    """A bot has the turn: somebody moves the piece that it asks for."""
+
+    @property
+    def _asked(self) -> Placement | Climb | None:
+        """None while it thinks."""
+        return self.table.bots.asked_move(self.table.match)
+
+    def next_step(self) -> str:
+        return self.headline()
+
+    def headline(self) -> str:
+        asked = self._asked
+        if asked is None:
+            return _("{name} thinks").format(name=self.turn_name)
+        move = move_text(self.table.match.state, asked)
+        return _("{name} asks: {move}").format(name=self.turn_name, move=move)
+
+    def hint(self, is_watched: bool) -> str:
+        if self._asked is None:
+            return ""
+        if is_watched:
+            return _("Move this piece on the board for {name}.").format(name=self.turn_name)
+        return _("Move the piece on the board, then touch it or “Done”.")
+
+    def moves(self) -> tuple[Choice, ...]:
+        asked = self._asked
+        if asked is None:
+            return ()
+        return (Choice(Command.DONE, _("Done")), Choice(PickCharacter(asked.character)))
+
+    def handle(self, target: Target) -> bool:
+        asked = self._asked
+        match target:
+            case Command.DONE | PickCharacter() | PickFloor() if asked is None:
+                pass
+            case PickCharacter(character) if asked and character != asked.character:
+                self.table.notices.show(asks_for(self.table.match, asked), Tone.REFUSAL)
+            case Command.DONE | PickCharacter() if asked and self.table.play(asked):
+                self.table.navigator.show_game(After.MOVE)
+            case _:
+                return False
+        return True
 
 
 class Climbing(Turn):

@@ -18,7 +18,11 @@ from companion.evening.voting.doubtful_boxes import Doubt
 from companion.evening.voting.vote_hint import vote_hint
 from companion.evening.voting.voting import Grace
 from companion.words.i18n import _
+from engine import Vote
 from hardware.boxes import Button, Light
+
+BOTS_VOTE_AFTER = 3.0
+"""Seconds from the beginning of a vote until a bot's vote is in: longer than it thinks."""
 
 
 @dataclass(frozen=True)
@@ -64,13 +68,28 @@ class ElectionScreen(ActsInTime, FollowsBoard, GameScreen):
 
     def update(self) -> None:
         voting = self.table.votes.ballot
+        self._vote_for_bots()
         voting.close_when_due(self.table.now)
         if voting.can_be_opened:
             self.table.play(voting.open())
             self.navigator.show_game(After.BALLOT)
 
+    def _vote_for_bots(self) -> None:
+        """Each bot votes at the same time after the beginning, whatever it has thought about."""
+        ballot = self.table.votes.ballot
+        for bot in self.match.began.bots:
+            vote = self.table.bots.decision(self.match, bot.seat)
+            if isinstance(vote, Vote) and self.table.now >= self._bots_vote_at:
+                ballot.cast_here(bot.seat, vote)
+
+    @property
+    def _bots_vote_at(self) -> float:
+        return self.table.votes.opens_at + BOTS_VOTE_AFTER
+
     def wake_at(self) -> float | None:
-        return self.table.votes.ballot.wake_at
+        waits = self.match.began.bots and self.table.now < self._bots_vote_at
+        wakes = (self.table.votes.ballot.wake_at, self._bots_vote_at if waits else None)
+        return min((at for at in wakes if at is not None), default=None)
 
     def seat_light(self, seat: int) -> Light:
         if self.table.votes.ballot.has_voted(seat):

@@ -9,10 +9,10 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.question_screen import Answer, Question, QuestionOverlay
-from companion.evening.scene import Choice
+from companion.evening.scene import Choice, Tone
 from companion.evening.texts.option_help import follow_help
 from companion.words.i18n import _
-from companion.words.labels import follow_name
+from companion.words.labels import bots_need_moves, follow_name
 from engine import ChangeFollow, Follow, Phase, RuleError, apply
 
 
@@ -50,6 +50,9 @@ def _may(table: TableContext, follow: Follow) -> bool:
 
 
 def _change(table: TableContext, follow: Follow) -> None:
+    if table.match.began.bots:
+        table.notices.show(bots_need_moves(), Tone.REFUSAL)
+        return
     is_between_rounds = table.match.seen.phase is Phase.DEAL
     if not table.play(ChangeFollow(follow)):
         return

@@ -12,6 +12,7 @@ from companion.evening.seats.boxes import (
     ConnectionLine,
     YesInARow,
     connection_lines,
+    is_bot_seat,
     is_screen_seat,
 )
 from companion.evening.seats.give_box import give_box
@@ -46,12 +47,12 @@ class PairingScreen(Overlay):
         self._back = YesInARow()
 
     def choices(self) -> tuple[Choice, ...]:
-        seats = (PickSeat(seat) for seat in range(self.match.rules.seat_count))
+        seats = (PickSeat(seat) for seat, _name in self.match.seats_of_people)
         return (Choice(Command.BACK, _("Play on")), *map(Choice, seats))
 
     def choose(self, target: Target) -> None:
         match target:
-            case PickSeat(seat) if seat < self.match.rules.seat_count:
+            case PickSeat(seat) if self.offers(target):
                 self._pick(seat)
             case _:
                 super().choose(target)
@@ -106,7 +107,9 @@ class PairingScreen(Overlay):
         )
 
     def _number_of(self, box: BoxId) -> int | None:
-        return None if is_screen_seat(box) else self.table.presence.number_of(box)
+        return (
+            None if is_screen_seat(box) or is_bot_seat(box) else self.table.presence.number_of(box)
+        )
 
     def _hint(self) -> str:
         if self.table.votes.open is not None:

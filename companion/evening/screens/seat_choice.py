@@ -72,6 +72,8 @@ class StarterScreen(LobbyScreen):
     def _begin(self, first: int) -> None:
         lobby = self.lobby
         lobby.first = first
-        began = GameBegan(lobby.edition.id, lobby.setup(), lobby.cards, tuple(lobby.boxes))
+        began = GameBegan(
+            lobby.edition.id, lobby.setup(), lobby.cards, tuple(lobby.boxes), lobby.bots()
+        )
         if self.table.commit(began):
             self.navigator.show_game(After.MOVE)

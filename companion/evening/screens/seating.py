@@ -16,12 +16,12 @@ from companion.evening.screens.phones import PhonesScreen, phones_choice
 from companion.evening.screens.player_names import PlayerNamesScreen
 from companion.evening.screens.seat import SeatScreen
 from companion.evening.screens.seat_choice import StarterScreen
-from companion.evening.seats.lobby import Lobby, LobbyScreen, PracticeLobby, next_way
+from companion.evening.seats.lobby import Lobby, LobbyScreen, PracticeLobby
 from companion.evening.texts.lessons import seating_lesson
 from companion.evening.texts.option_help import cards_help, follow_help, option_help
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name, translate
-from companion.words.labels import follow_name, option_name
+from companion.words.labels import bots_need_moves, follow_name, level_name, option_name
 from engine import Edition, Follow, Option
 from hardware.boxes import BoxId, Button, Light
 
@@ -29,6 +29,18 @@ from hardware.boxes import BoxId, Button, Light
 @dataclass(frozen=True)
 class SwitchOption(Target):
     option: Option
+
+
+@dataclass(frozen=True)
+class AddBot(Target):
+    """vivat plays for the next free seat."""
+
+
+@dataclass(frozen=True)
+class SwitchLevel(Target):
+    """The bot at this seat plays at the other level."""
+
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -71,7 +83,21 @@ class SeatingScreen(LobbyScreen):
             Choice(Command.CLEAR_SEATS, _("Clear all seats"), leaves=True, takes_two=True),
             Choice(Command.BACK, _("Back"), leaves=True),
             *(Choice(PickSeat(seat)) for seat in self._seats_in_order()),
+            *self._bot_choices(),
         )
+
+    def _bot_choices(self) -> tuple[Choice, ...]:
+        """The last free seat stays for people if all others are bots."""
+        lobby = self.lobby
+        levels = tuple(
+            Choice(SwitchLevel(at), level_name(seat.bot))
+            for at, seat in enumerate(lobby.seats)
+            if seat.bot is not None
+        )
+        can_add = self.table.ports.bots.is_there and not lobby.is_practice
+        has_room = len(lobby.boxes) < lobby.most and len(levels) < lobby.most - 1
+        add = (Choice(AddBot(), _("vivat plays here")),) if can_add and has_room else ()
+        return (*add, *levels)
 
     def _seats_in_order(self) -> tuple[int, ...]:
         """The next free seat, then the taken ones: one step back from the first choice must not
@@ -123,6 +149,11 @@ class SeatingScreen(LobbyScreen):
                 self.table.forget_people()
             case PickSeat(seat):
                 self._pick_seat(seat)
+            case AddBot() if self.offers(target):
+                lobby.add_bot()
+                self.table.notices.show(_bot_sits_down().format(name=lobby.names[-1]))
+            case SwitchLevel(seat) if self.offers(target):
+                lobby.switch_level(lobby.boxes[seat])
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
             case Command.CHOOSE_NAMES if lobby.boxes and self.offers(target):
@@ -141,8 +172,10 @@ class SeatingScreen(LobbyScreen):
         match target:
             case Command.SWITCH_CARDS:
                 lobby.cards = Cards.OWN if lobby.cards is Cards.DEALT else Cards.DEALT
+            case Command.SWITCH_FOLLOW if lobby.has_bots:
+                self.table.notices.show(bots_need_moves(), Tone.REFUSAL)
             case Command.SWITCH_FOLLOW:
-                lobby.follow = next_way(lobby.follow)
+                lobby.switch_follow()
             case SwitchOption(option):
                 self._switch_option(option)
 
@@ -259,7 +292,12 @@ def _sitting_lines() -> tuple[str, ...]:
     return (
         _("Everyone presses a button on their box, one after the other, clockwise."),
         _("Touch a seat to name it, to move or remove it, or to make it a team of two."),
+        _("The button in a free seat lets vivat play there: fair, or gentle for children."),
     )
+
+
+def _bot_sits_down() -> str:
+    return _("{name} is played by vivat, which says what to move. Touch “fair” to make it gentle.")
 
 
 def _nobody_is_seated() -> str:

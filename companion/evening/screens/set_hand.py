@@ -42,7 +42,7 @@ def whose_hand_screen(table: TableContext) -> Question:
     def set_hand(seat: int) -> None:
         table.navigator.replace(LookAwayScreen(table, seat, SetHandScreen))
 
-    names = enumerate(table.match.seat_names)
+    names = table.match.seats_of_people
     seats = (Answer(Choice(PickSeat(seat), name), partial(set_hand, seat)) for seat, name in names)
     detail = _("How many cards somebody has left is a secret: the others will look away.")
     answers = (*seats, Answer(Choice(Command.BACK, _("Back"))))

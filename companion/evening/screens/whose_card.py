@@ -19,7 +19,7 @@ def whose_card_screen(table: TableContext) -> Question:
     def show(seat: int) -> None:
         table.navigator.replace(LookAwayScreen(table, seat))
 
-    names = enumerate(table.match.seat_names)
+    names = table.match.seats_of_people
     seats = (Answer(Choice(PickSeat(seat), name), partial(show, seat)) for seat, name in names)
     detail = _("One player looks at the screen, the others look away.")
     back = Answer(Choice(Command.BACK, _("Play on")))

@@ -43,9 +43,9 @@ class Presence:
         """Whether this box is a phone that is connected."""
         return any(phone.id == box for phone in self._phones.phones)
 
-    def has_box_or_screen(self, box: BoxId) -> bool:
-        """Whether this box is connected, or stands for the screen."""
-        return is_screen_seat(box) or self.is_there(box)
+    def can_play(self, box: BoxId) -> bool:
+        """Whether this box is connected, or stands for the screen or a bot."""
+        return is_screen_seat(box) or is_bot_seat(box) or self.is_there(box)
 
     def number_of(self, box: BoxId) -> int:
         """The box's number on the screen, from 1: the order in which boxes were connected."""
@@ -82,7 +82,7 @@ class Presence:
         return min((at for at in self._peeking.values() if at > now), default=None)
 
 
-_PREFIX = "screen:"
+_SCREEN, _BOT = "screen:", "bot:"
 
 
 def new_screen_seat(taken: Container[BoxId]) -> BoxId:
@@ -91,12 +91,26 @@ def new_screen_seat(taken: Container[BoxId]) -> BoxId:
     >>> new_screen_seat({"screen:1", "box-2"})
     'screen:2'
     """
-    return next(box for number in count(1) if (box := f"{_PREFIX}{number}") not in taken)
+    return _new_seat(_SCREEN, taken)
 
 
 def is_screen_seat(box: BoxId) -> bool:
     """Whether this stands for the screen."""
-    return box.startswith(_PREFIX)
+    return box.startswith(_SCREEN)
+
+
+def new_bot_seat(taken: Container[BoxId]) -> BoxId:
+    """An identifier that is not taken yet, for a seat that vivat plays for."""
+    return _new_seat(_BOT, taken)
+
+
+def is_bot_seat(box: BoxId) -> bool:
+    """Whether vivat plays for this seat."""
+    return box.startswith(_BOT)
+
+
+def _new_seat(prefix: str, taken: Container[BoxId]) -> BoxId:
+    return next(box for number in count(1) if (box := f"{prefix}{number}") not in taken)
 
 
 @dataclass(frozen=True)

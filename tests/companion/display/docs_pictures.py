@@ -14,7 +14,6 @@ import pygame
 from PIL import Image
 
 from companion.config.settings import DisplaySettings
-from companion.demonstration.table import StagedPress
 from companion.display import theme
 from companion.display.painter import Picture, paint
 from companion.display.window import Window
@@ -22,6 +21,7 @@ from companion.evening.scene import Scene
 from companion.evening.screens.election import ElectionScene
 from hardware.boxes import Button
 from tests.companion.display.shots import picture_of
+from tests.companion.staging.demonstration_table import StagedPress
 from tests.companion.staging.stages import STAGES
 from tests.companion.staging.table import StagedTable
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.demonstration.table import NAMES
 from companion.words.i18n import language
 from companion.words.names import name_in
+from tests.companion.staging.demonstration_table import NAMES
 from tests.companion.staging.table import LONG_NAMES, StagedTable
 
 

@@ -1,17 +1,20 @@
-"""How a staged table goes on by itself: one decision on each screen, by chance but always the same.
-
-The demonstration decides on the screens that it comes to; here are the others.
-"""
+"""How a staged table goes on by itself: one decision on each screen, by chance, always the same."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from companion.demonstration.demonstration import decision
-from companion.demonstration.table import Act, DemonstrationTable, StagedPress
-from companion.evening.inputs import Command, PickAmbition, PickCharacter, PickSeat, Target
-from companion.evening.scene import Scene
+from companion.evening.inputs import (
+    VOTE_OF_BUTTON,
+    Command,
+    PickAmbition,
+    PickCharacter,
+    PickFloor,
+    PickSeat,
+    Target,
+)
+from companion.evening.scene import Scene, SeatFace
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene
@@ -23,6 +26,7 @@ from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.verdict import VerdictScene
 from engine import FAVOURITES_ON_A_CARD, Room
 from hardware.boxes import Button
+from tests.companion.staging.demonstration_table import Act, DemonstrationTable, StagedPress
 
 PAUSES: Mapping[type[Scene], tuple[float, float]] = {
     AmbitionChoiceScene: (1, 0),
@@ -61,9 +65,36 @@ def _decision(table: DemonstrationTable) -> Sequence[Act]:
         case RaisingScene() | AmbitionEntryScene():
             return [table.chance.choice(table.offered(PickCharacter, PickSeat, PickAmbition))]
         case CastleScene() | ElectionScene() | VerdictScene() | CoronationScene():
-            return decision(table)
+            return _by_chance(table)
         case scene:
             raise AssertionError(f"nothing to decide: {scene}")
+
+
+def _by_chance(table: DemonstrationTable) -> Sequence[Act]:
+    """What the table does next, one after the other; nothing while all wait for votes."""
+    if table.scene.frame.agreement is not None:
+        return [Command.AGREE]
+    match table.scene:
+        case ElectionScene() as scene:
+            return _votes(table, scene)
+        case CastleScene():
+            return [table.chance.choice(table.offered(PickCharacter, PickFloor))]
+        case _:
+            return [Command.CONTINUE]
+
+
+def _votes(table: DemonstrationTable, scene: ElectionScene) -> Sequence[Act]:
+    """Every seat presses some card, or Yes if it does not have that card."""
+    if all(seat.voted for seat in scene.overview.seats):
+        return []
+    people = [seat for seat in scene.overview.seats if not seat.token.is_bot]
+    return [StagedPress(seat.number, _card(table, seat)) for seat in people]
+
+
+def _card(table: DemonstrationTable, seat: SeatFace) -> Button:
+    some = table.chance.choice((Button.YES, Button.YES, *Button))
+    hand = table.match.state.hands[seat.number - 1]
+    return some if VOTE_OF_BUTTON[some] in hand.cards else Button.YES
 
 
 def keeping_an_ambition(box: int, button: Button) -> list[StagedPress]:

@@ -12,7 +12,6 @@ from typing import Self
 
 from companion.config.library import open_library
 from companion.config.settings import CameraSettings, Settings, TableSettings
-from companion.demonstration.table import NAMES, DemonstrationTable, StagedPress
 from companion.evening.agreement import RING_SECONDS
 from companion.evening.events import GameBegan, TableEvent
 from companion.evening.inputs import Choose, Command, Input, PickSeat, Target
@@ -27,6 +26,7 @@ from companion.evening.screens.verdict import VerdictScene
 from engine import Follow, Option, Phase, Verdict, balanced_deck, load_edition
 from hardware.boxes import Button
 from tests.companion.staging.decisions import decide
+from tests.companion.staging.demonstration_table import NAMES, DemonstrationTable, StagedPress
 
 LONG_NAMES = (
     "Maximiliane-Charlotte",

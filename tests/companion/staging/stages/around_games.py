@@ -14,6 +14,7 @@ from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.name_entry import PickLetter
 from companion.evening.screens.power_off import confirm_power_off_screen
 from companion.evening.screens.reading import PickChapter
+from companion.evening.screens.seating import SwitchLevel
 from companion.evening.screens.settings import GameSettingsScreen, PickGroup, SettingsScreen
 from companion.upkeep.restoring import PartlyTakenOver
 from engine import Option
@@ -24,6 +25,7 @@ from tests.companion.staging.stages.tables import (
     Drive,
     evenings,
     game,
+    seats_with_bots,
     sixteen_people,
 )
 from tests.companion.staging.table import LONG_NAMES, StagedTable
@@ -103,6 +105,8 @@ STAGES: Mapping[str, Drive] = {
     ),
     "seating-of-two": lambda: StagedTable().sit_down("vive-le-roi", 2),
     "seating-sixteen-people": sixteen_people,
+    "seating-bots": seats_with_bots,
+    "seating-seven-bots": lambda: seats_with_bots(bots=6).choose(SwitchLevel(3)),
     "seating-notice": lambda: StagedTable().sit_down("king-up", 2).choose(Command.BEGIN),
     "seat": lambda: StagedTable().sit_down("king-up", 4).choose(PickSeat(1)),
     "seat-of-a-team": lambda: sixteen_people().choose(PickSeat(2)),

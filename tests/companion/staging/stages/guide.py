@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.demonstration.table import NAMES
 from companion.evening.inputs import Command, PickCharacter
 from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
@@ -12,6 +11,7 @@ from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import GuideEditionScreen, PickEdition
 from companion.evening.screens.election import ElectionScene
 from engine import Place, Verdict
+from tests.companion.staging.demonstration_table import NAMES
 from tests.companion.staging.stages.tables import Drive
 from tests.companion.staging.table import LONG_NAMES, StagedTable
 

@@ -24,9 +24,15 @@ from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_hand import whose_hand_screen
 from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.set_score import ChangeScore, PickPawn, scores_screen
-from engine import Follow, Option, Place, Verdict
+from engine import Follow, Option, Phase, Place, Verdict
 from engine.places import TOP_FLOOR
-from tests.companion.staging.stages.tables import CONNECTIONS, Drive, game, sixteen_people
+from tests.companion.staging.stages.tables import (
+    CONNECTIONS,
+    Drive,
+    game,
+    seats_with_bots,
+    sixteen_people,
+)
 from tests.companion.staging.table import LONG_NAMES, StagedTable
 
 
@@ -105,6 +111,11 @@ def _round_so_far(edition: str, seats: int) -> StagedTable:
     return game(edition, seats).until_a(CoronationScene).choose(Command.ROUND_SO_FAR)
 
 
+def _bot_climbs(table: StagedTable) -> bool:
+    seen = table.match.seen
+    return seen.phase is Phase.CLIMB and table.match.bot_at(seen.turn) is not None
+
+
 STAGES: Mapping[str, Drive] = {
     "round-so-far": lambda: _round_so_far("vive-le-roi", 8),
     "round-so-far-counted": lambda: _round_so_far("king-up", 4),
@@ -122,6 +133,9 @@ STAGES: Mapping[str, Drive] = {
     "castle-placing-sixteen-people": lambda: sixteen_people().begin().decide(5),
     "castle-with-drawn-boxes": _with_drawn_boxes,
     "castle-without-sound": _without_sound,
+    "castle-bot-places": lambda: seats_with_bots().begin(2).decide(2),
+    "castle-bot-climbs": lambda: seats_with_bots().begin(2).until(_bot_climbs),
+    "election-bots": lambda: seats_with_bots().begin().until_a(ElectionScene),
     "raising": lambda: (
         game("vive-le-roi", 8, follow=Follow.VOTES).until_a(RaisingScene).choose(PickSeat(2))
     ),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
-from companion.demonstration.table import NAMES
 from companion.evening.ports import Ports
 from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.seating import AddBot
 from engine import Follow, Option
 from hardware.boxes import Health, Report
 from hardware.controllers.status_messages import Connected, Stranger
 from hardware.local.gamepad_boxes import GamepadUnplugged
+from tests.companion.bots_here import BotsHere
+from tests.companion.staging.demonstration_table import NAMES
 from tests.companion.staging.earlier_evenings import StagedGames
 from tests.companion.staging.table import LONG_NAMES, StagedTable
 
@@ -61,6 +63,12 @@ def finished_game(edition: str, seats: int, seed: int) -> StagedTable:
 @cache
 def open_game(edition: str, seats: int, number: int) -> StagedTable:
     return game(edition, seats).until_round(number)
+
+
+def seats_with_bots(edition: str = "vive-le-roi", bots: int = 2) -> StagedTable:
+    """Two people and some bots, about to begin."""
+    table = StagedTable(ports=Ports(bots=BotsHere())).sit_down(edition, 2)
+    return table.choose(*[AddBot()] * bots)
 
 
 def evenings() -> Ports:

@@ -53,6 +53,7 @@ class DemonstrationTable:
         settings: Settings | None = None,
         ports: Ports | None = None,
     ) -> None:
+        self.seed = seed
         self.chance = Random(seed)
         self.now = now
         """Its clock, which may be ahead of the one that it goes along with."""

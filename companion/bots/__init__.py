@@ -1,0 +1,1 @@
+"""Who plays an empty seat: bots that know what their seat knows."""

@@ -1,0 +1,235 @@
+"""Bots at the table: they take seats, ask for moves, vote in secret, and are known as bots."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+import pytest
+
+from companion.config.library import open_library
+from companion.evening.events import GameBegan, Played
+from companion.evening.inputs import Command, PickCharacter, PickSeat
+from companion.evening.ports import Ports
+from companion.evening.scene import Asked
+from companion.evening.screen import Open
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.election import BOTS_VOTE_AFTER, ElectionScene
+from companion.evening.screens.menu import menu_screen
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.seating import AddBot, SeatingScene, SwitchLevel, SwitchOption
+from companion.evening.screens.whose_card import whose_card_screen
+from companion.evening.seats.bots import NAMES
+from companion.record import decode_record, replay
+from companion.record.write_record import record_of, to_toml
+from companion.stories.person_statistics import person_statistics
+from engine import BotLevel, Climb, Deal, Follow, Option, Phase, balanced_deck
+from hardware.boxes import Button
+from tests.companion.bots_here import BotsHere
+from tests.companion.simulated_table import SimulatedTable, by_touch
+from tests.sampling import sampled
+
+EVERYTHING = (Option.AMBITION, Option.BANISHED, Option.EMISSARY)
+WAYS = (
+    ("vive-le-roi", (*EVERYTHING, Option.WEDDING), True),
+    ("king-up", (), False),
+    ("viva-il-re", (), True),
+    ("vive-le-roi", EVERYTHING, False),
+    ("vive-le-roi", (Option.WEDDING,), False),
+    ("vive-le-roi", (Option.AMBITION,), True),
+)
+"""The edition, the options, and whether the table deals its own cards."""
+
+
+def table_with_bots(budget: int = 40) -> SimulatedTable:
+    return SimulatedTable(ports=Ports(bots=BotsHere(budget)))
+
+
+def at_a_bots_turn() -> SimulatedTable:
+    """Two people and two bots climb; it is a bot's turn."""
+    table = table_with_bots()
+    table.begin(bots=2)
+    chance = Random(1)
+    while table.match.seen.phase is not Phase.CLIMB or not table.match.bot_at(
+        table.match.seen.turn
+    ):
+        by_touch(table, chance)
+    table.expect(CastleScene)
+    return table
+
+
+def asked(table: SimulatedTable) -> Asked:
+    found = table.expect(CastleScene).overview.castle.asked
+    assert found is not None
+    return found
+
+
+def test_one_touch_gives_a_seat_to_a_bot_with_a_name_a_face_and_a_level() -> None:
+    table = table_with_bots()
+    table.take_seats(seats=2)
+    table.choose(AddBot())
+    seat = table.expect(SeatingScene).seats[-1]
+    assert seat.name == NAMES[0]
+    assert seat.token.is_bot
+    assert seat.bot is BotLevel.FAIR
+    table.choose(SwitchLevel(2))
+    assert table.expect(SeatingScene).seats[-1].bot is BotLevel.GENTLE
+
+
+def test_bots_can_have_all_seats_but_one() -> None:
+    table = table_with_bots()
+    table.take_seats(seats=1)
+    while table.scene.frame.offers(AddBot()):
+        table.choose(AddBot())
+    scene = table.expect(SeatingScene)
+    assert [seat.token.is_bot for seat in scene.seats] == [False, *[True] * (scene.most - 1)]
+    assert len({seat.name for seat in scene.seats}) == scene.most
+    assert scene.problem is None
+
+
+def test_bots_alone_can_not_begin() -> None:
+    table = table_with_bots()
+    table.take_seats(seats=0)
+    for _bot in range(4):
+        table.choose(AddBot())
+    table.choose(Command.BEGIN)
+    assert "vivat doesn't play alone" in (table.expect(SeatingScene).problem or "")
+
+
+def test_a_table_without_a_process_for_bots_offers_none() -> None:
+    table = SimulatedTable()
+    table.take_seats(seats=2)
+    assert not table.scene.frame.offers(AddBot())
+
+
+def test_bots_need_every_move() -> None:
+    table = table_with_bots()
+    table.take_seats(seats=3, bots=1, follow=Follow.MOVES)
+    table.switch(Command.SWITCH_FOLLOW)
+    assert table.notice_text == "vivat plays along, so it has to know every move."
+    table.choose_starter()
+    assert table.match.seen.follow is Follow.MOVES
+
+
+def test_bots_play_no_teams() -> None:
+    table = table_with_bots()
+    table.take_seats("vive-le-roi", seats=4, bots=1)
+    table.switch(SwitchOption(Option.TEAMS))
+    assert "Switch teams off" in (table.expect(SeatingScene).problem or "")
+
+
+def test_a_bot_asks_for_one_piece_and_one_touch_says_that_it_is_moved() -> None:
+    table = at_a_bots_turn()
+    move, before = asked(table), len(table.events)
+    scene = table.expect(CastleScene)
+    assert scene.prompt.startswith(f"{table.match.seat_name(table.match.seen.turn)} asks: ")
+    table.choose(Command.DONE)
+    (played,) = table.events[before:]
+    assert played == Played(Climb(move.character))
+
+
+def test_the_piece_itself_can_be_touched_and_another_one_gets_a_sentence() -> None:
+    table = at_a_bots_turn()
+    move, before = asked(table), len(table.events)
+    other = next(c.id for c in table.match.rules.characters if c.id != move.character)
+    table.choose(PickCharacter(other))
+    assert "Put the other piece back" in table.notice_text
+    assert len(table.events) == before
+    table.choose(PickCharacter(move.character))
+    assert len(table.events) == before + 1
+
+
+def test_anybody_can_move_for_a_bot_with_a_box() -> None:
+    table = at_a_bots_turn()
+    before = len(table.events)
+    table.press(1, Button.NO)
+    table.press(1)
+    assert len(table.events) == before + 1
+
+
+def test_undo_and_a_power_cut_lead_to_the_same_request() -> None:
+    table = at_a_bots_turn()
+    first = asked(table)
+    table.choose(Command.DONE)
+    table.undo()
+    assert asked(table) == first
+    table.choose(Command.REDO)
+    table.undo()
+    assert asked(table) == first
+
+
+def test_a_bot_votes_at_a_fixed_time_whatever_the_others_do() -> None:
+    table = table_with_bots()
+    table.begin(bots=2)
+    chance = Random(3)
+    while not isinstance(table.scene, ElectionScene):
+        by_touch(table, chance)
+    opened = table.now
+    voted: set[int] = set()
+    while not voted:
+        table.step(after=0.1)
+        voted = {seat.number for seat in table.expect(ElectionScene).overview.seats if seat.voted}
+    assert voted == {3, 4}
+    assert table.now - opened == pytest.approx(BOTS_VOTE_AFTER, abs=1.0)
+
+
+@pytest.mark.parametrize("how", sampled(WAYS, every=3), ids=str)
+def test_whole_games_with_bots(how: tuple[str, tuple[Option, ...], bool]) -> None:
+    edition, options, own = how
+    table = table_with_bots()
+    table.begin(edition, 4, bots=2, options=options, own=own)
+    table.play_to_the_end(partial(by_touch, chance=Random(2)))
+    assert table.match.state.phase is Phase.OVER
+
+
+def test_with_printed_cards_bots_have_what_is_on_none_of_them() -> None:
+    table = table_with_bots()
+    table.begin("vive-le-roi", 4, bots=2, options=(Option.AMBITION,), own=True)
+    assert table.notice_text.startswith("Lay these ambition cards aside")
+    dealt = next(each.event for each in table.events if isinstance(each, Played))
+    assert isinstance(dealt, Deal)
+    printed = {frozenset(card.characters) for card in balanced_deck(table.match.edition)}
+    assert [card is None for card in dealt.favourites] == [True, True, False, False]
+    for card in dealt.favourites[2:]:
+        assert card is not None
+        assert frozenset(card.characters) not in printed
+    assert [len(pair) for pair in dealt.ambitions] == [0, 0, 2, 2]
+
+
+def test_nobody_can_look_at_the_card_of_a_bot() -> None:
+    table = table_with_bots()
+    table.begin(bots=2)
+    table.choose(Open(whose_card_screen))
+    assert [each.seat for each in table.offered(PickSeat) if isinstance(each, PickSeat)] == [0, 1]
+    table.expect(QuestionScene)
+    table.choose(Command.BACK)
+    table.choose(Open(menu_screen))
+    table.choose(Open(PairingScreen))
+    assert PickSeat(2) not in table.offered(PickSeat)
+
+
+def test_bots_are_bots_in_the_record_and_nobody_in_the_hall_of_fame() -> None:
+    table = table_with_bots()
+    table.begin(bots=2)
+    table.play_to_the_end(partial(by_touch, chance=Random(2)))
+    story = table.match.story
+    assert [seat.bot for seat in story.seats] == [None, None, BotLevel.FAIR, BotLevel.FAIR]
+    assert NAMES[0] not in {each.name for each in person_statistics([story])}
+    record = decode_record(to_toml(record_of(table.match.game)), "game.toml")
+    assert 'bot = "fair"' in to_toml(record)
+    assert replay(record, open_library(), "game.toml").game.rules == table.match.rules
+
+
+def test_the_same_bots_play_the_next_game() -> None:
+    table = table_with_bots()
+    table.take_seats(seats=3, bots=1)
+    table.choose(SwitchLevel(2))
+    table.choose_starter()
+    began = next(each for each in table.events if isinstance(each, GameBegan))
+    assert [(bot.seat, bot.level) for bot in began.bots] == [(2, BotLevel.GENTLE)]
+    table.choose(Command.LEAVE)
+    table.choose(table.scene.frame.choices[-1].target)
+    while not isinstance(table.scene, SeatingScene):
+        table.choose_edition("king-up")
+    assert table.expect(SeatingScene).seats[2].bot is BotLevel.GENTLE
