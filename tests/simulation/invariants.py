@@ -38,7 +38,8 @@ def _must(holds: bool, promise: str, *found: object) -> None:
 def a_verdict_uses_the_cards_last_pressed(observer: Observer, match: Match, ballot: Ballot) -> None:
     """Each vote is the last card that its own player pressed, or touched on the screen, after
     this vote was opened and before it was closed; no press counts twice."""
-    for seat, vote in enumerate(ballot.votes):
+    people = ((seat, vote) for seat, vote in enumerate(ballot.votes) if not match.bot_at(seat))
+    for seat, vote in people:
         name = match.seat_name(seat)
         here = observer.votes_here.get((observer.ballot_number, seat))
         if here is not None:

@@ -19,6 +19,7 @@ from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.private_view import CastVote, PrivateViewScene
 from companion.evening.screens.title import TitleScene
+from companion.evening.seats.boxes import is_bot_seat
 from engine import Ballot, ChangeFollow, Event, SetRight, TellCrowning, Vote
 from hardware.boxes import (
     BallotOrder,
@@ -198,7 +199,8 @@ class Observer:
             if isinstance(event, GameBegan):
                 self.possible_states.clear()
                 self.was_shown = False
-                self.seated = [self.world.player_of(box) for box in event.pairing]
+                boxes = [box for box in event.pairing if not is_bot_seat(box)]
+                self.seated = [self.world.player_of(box) for box in boxes]
             if isinstance(event, GameResumed) and match is not None and not self.damage_is_shown:
                 invariants.what_was_shown_is_kept(self, match.game.events)
             if isinstance(event, Played) and isinstance(event.event, Ballot) and match is not None:
@@ -227,7 +229,8 @@ class Observer:
 
     def _take_boxes(self, match: Match) -> None:
         """Everybody takes the box that the table has for their seat."""
-        for player, box in zip(self.seated, match.pairing, strict=True):
+        boxes = [match.pairing[seat] for seat, _name in match.seats_of_people]
+        for player, box in zip(self.seated, boxes, strict=True):
             if player.box != box:
                 self.world.give(player, box)
 

@@ -28,6 +28,8 @@ NOT_IN_PAIRS = (Misfortune.THIEF, *POWER_CUTS)
 """A thief reads votes that don't count; a power cut ends what is watched."""
 WAYS_IN_PAIRS = (Follow.MOVES, Follow.VOTES)
 """With scores only there is no election that would end what is watched."""
+BOTS_EVERY = 2
+"""In one pair of so many, a bot plays along: it must not act on the secret either."""
 SHOWN = 3
 """How many differences a violation names."""
 
@@ -103,14 +105,23 @@ def plan_of_pair(pair: Pair) -> Plan:
     plan = plan_of(pair.seed)
     kinds = tuple(each for each in plan.misfortunes if each not in NOT_IN_PAIRS)
     follow = plan.follow if plan.follow in WAYS_IN_PAIRS else Follow.VOTES
-    plan = replace(plan, misfortunes=kinds, is_whole=False, follow=follow, ways=WAYS_IN_PAIRS)
+    plan = replace(plan, misfortunes=kinds, is_whole=False)
     option = {Kind.AMBITION: Option.AMBITION, Kind.PILE: Option.EMISSARY}.get(pair.kind)
     options: frozenset[Option] = frozenset() if option is None else frozenset({option})
     has_every_card = pair.kind in (Kind.VOTE, Kind.HAND)
     edition = "vive-le-roi" if options or has_every_card else plan.edition
     seats = 4 if len(plan.ports) > 1 else 3
+    bots = pair.seed % BOTS_EVERY == 0
     return replace(
-        plan, edition=edition, seats=seats, options=options, ports=(seats - 2, 2), has_spare=False
+        plan,
+        edition=edition,
+        seats=seats + bots,
+        options=options,
+        ports=(seats - 2, 2),
+        has_spare=False,
+        follow=Follow.MOVES if bots else follow,
+        ways=(Follow.MOVES,) if bots else WAYS_IN_PAIRS,
+        bots=int(bots),
     )
 
 

@@ -29,7 +29,7 @@ from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
 from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
 from companion.evening.screens.raising import RaisingScene
-from companion.evening.screens.seating import SeatingScene, SwitchOption
+from companion.evening.screens.seating import AddBot, SeatingScene, SwitchOption
 from companion.evening.screens.title import TitleScene
 from companion.words.labels import follow_name
 from engine import FAVOURITES_ON_A_CARD
@@ -93,7 +93,7 @@ class Player:
 
     def _sit_down(self, scene: SeatingScene) -> None:
         """Take a seat with the first press; two at once would be two seats in any order."""
-        if self.device.is_inviting(self.port) and len(scene.seats) < self.world.plan.seats:
+        if self.device.is_inviting(self.port) and len(scene.seats) < self.world.plan.people:
             self._press(Button.YES, "to take a seat")
 
     def _vote(self, scene: ElectionScene) -> None:
@@ -188,8 +188,10 @@ class Host:
 
     def _seat_everyone(self, scene: SeatingScene, offered: list[Target]) -> Target | None:
         plan = self.world.plan
-        if len(scene.seats) < plan.seats:
+        if len(scene.seats) < plan.people:
             return None
+        if len(scene.seats) < plan.seats:
+            return AddBot() if AddBot() in offered else None
         for choice in scene.frame.choices:
             wanted = follow_name(plan.follow)
             if choice.target is Command.SWITCH_FOLLOW and choice.state != wanted:

@@ -23,6 +23,7 @@ from companion.keep.game_writer import open_writer
 from companion.keep.lock import Lock
 from companion.sound.conductor import Conductor, Wanted
 from hardware.boxes import Pressed, Signal
+from tests.companion.bots_here import BotsHere
 from tests.simulation.cable import Sockets
 from tests.simulation.clock import Clock
 from tests.simulation.screen import TouchScreen
@@ -89,7 +90,8 @@ class Pi:
         """What was pressed while the disk did not answer, and the screen said so."""
         self.boxes = WatchedBoxes(self._wires.boxes, self._signal)
         shelf = self.saver.saved_games
-        self.table = WatchedTable(settings, LIBRARY, Random(chance.random()), Ports(shelf))
+        ports = Ports(shelf, bots=BotsHere())
+        self.table = WatchedTable(settings, LIBRARY, Random(chance.random()), ports)
         self.table.on_inputs, self.table.on_step = watchers.on_inputs, watchers.on_step
         self._worker = SimulatedWorker(threads)
         opened = OpenedBoxes(self.boxes, None, None)

@@ -13,6 +13,8 @@ WHOLE_EVENING_EVERY = 8
 """One in this many seeds plays its game to the podium."""
 FOLLOWED = (*[Follow.MOVES] * 2, *[Follow.VOTES] * 2, Follow.SCORES)
 """The ways to begin an evening; what is listed more often is chosen more often."""
+BOTS = (0, 0, 0, 1, 2)
+"""How many seats vivat plays for; what is listed more often is chosen more often."""
 CALM_EVERY = 10
 """In one of this many seeds nothing goes wrong: then nobody may be asked twice."""
 OLD_FIRMWARE_EVERY = 6
@@ -57,6 +59,12 @@ class Plan:
     follow: Follow
     ways: tuple[Follow, ...] = tuple(Follow)
     """The ways to follow among which people may change."""
+    bots: int = 0
+    """How many of the seats vivat plays for: the last ones."""
+
+    @property
+    def people(self) -> int:
+        return self.seats - self.bots
 
     @property
     def has_old_firmware(self) -> bool:
@@ -74,20 +82,29 @@ def plan_of(seed: int) -> Plan:
     seats, options = _table(edition, chance)
     has_spare = chance.random() < 0.5
     is_calm = seed % CALM_EVERY == 0
+    bots = _bots(seed, seats)
     kinds = [] if is_calm else chance.sample([*Misfortune], chance.randint(1, len(Misfortune)))
     return Plan(
         seed=seed,
         edition=edition,
         options=options,
         seats=seats,
-        ports=_controllers(seats, chance) + ((1,) if has_spare else ()),
+        ports=_controllers(seats - bots, chance) + ((1,) if has_spare else ()),
         has_spare=has_spare,
         grace=chance.choice((0.0, 0.3, 1.5)),
         misfortunes=tuple(kinds),
         seconds_between=chance.choice((2.0, 6.0, 15.0)),
         is_whole=seed % WHOLE_EVENING_EVERY == 1,
-        follow=chance.choice(FOLLOWED),
+        follow=Follow.MOVES if bots else chance.choice(FOLLOWED),
+        ways=(Follow.MOVES,) if bots else tuple(Follow),
+        bots=bots,
     )
+
+
+def _bots(seed: int, seats: int) -> int:
+    """Most evenings are without them."""
+    chance = Random(f"bots {seed}")
+    return min(seats - 1, chance.choice(BOTS))
 
 
 def _table(edition: str, chance: Random) -> tuple[int, frozenset[Option]]:

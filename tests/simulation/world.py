@@ -217,7 +217,7 @@ class World:
 
     def _players(self) -> list[Player]:
         boxes = [(device, port) for device in self.devices for port in range(device.ports)]
-        return [Player(self, *box) for box in boxes[: self.plan.seats]]
+        return [Player(self, *box) for box in boxes[: self.plan.people]]
 
     def _revealing(self) -> None:
         self.observer.check_reveal()
