@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -21,7 +21,7 @@ from companion.display.layout import (
 from companion.display.panels import HINT, TITLE
 from companion.evening.inputs import PickSeat
 from companion.evening.scene import Choice, SeatFace
-from companion.evening.screens.seating import SwitchLevel
+from companion.evening.screens.seating import AddBot, SwitchLevel
 from companion.words.i18n import _
 from engine import SeatToken
 
@@ -82,17 +82,19 @@ def draw_seats(
         seat = seats[number] if number < len(seats) else None
         stands_out = seat is not None and seat.token == chosen
         place = inset(cell, canvas.px(4))
-        button = next((each for each in bots if _is_at(each, number, len(seats))), None)
+        button = _about_a_bot(bots, number, is_free=seat is None)
         _draw_seat(canvas, place, number + 1, seat, stands_out, button)
 
 
-def _is_at(bots: Choice, number: int, taken: int) -> bool:
-    """Whether this choice about bots belongs to this seat, from 0."""
-    match bots.target:
-        case SwitchLevel(seat):
-            return seat == number
-        case _:
-            return number >= taken
+def _about_a_bot(bots: Sequence[Choice], number: int, *, is_free: bool) -> Choice | None:
+    """The button in a seat, from 0: a free one has its own to give the next seat to a bot."""
+    for each in bots:
+        match each.target:
+            case AddBot() if is_free:
+                return replace(each, target=AddBot(number))
+            case SwitchLevel(seat) if seat == number:
+                return each
+    return None
 
 
 def _draw_seat(

@@ -280,7 +280,7 @@ class SimulatedTable:
         for box in range(1, seats - bots + 1):
             self.press(box)
         for _bot in range(bots):
-            self.choose(AddBot())
+            self.choose(self.offered(AddBot)[0])
         wanted = set(choices.get("options", ()))
         if choices.get("emissary"):
             wanted.add(Option.EMISSARY)

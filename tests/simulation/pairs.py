@@ -28,8 +28,9 @@ NOT_IN_PAIRS = (Misfortune.THIEF, *POWER_CUTS)
 """A thief reads votes that don't count; a power cut ends what is watched."""
 WAYS_IN_PAIRS = (Follow.MOVES, Follow.VOTES)
 """With scores only there is no election that would end what is watched."""
-BOTS_EVERY = 2
-"""In one pair of so many, a bot plays along: it must not act on the secret either."""
+KINDS_WITH_BOTS = (Kind.VOTE, Kind.VOTE_HERE, Kind.CARD, Kind.AMBITION, Kind.PILE)
+"""In half of these pairs a bot plays along: it must not act on the secret either. In the others,
+what everybody has seen before differs."""
 SHOWN = 3
 """How many differences a violation names."""
 
@@ -111,7 +112,7 @@ def plan_of_pair(pair: Pair) -> Plan:
     has_every_card = pair.kind in (Kind.VOTE, Kind.HAND)
     edition = "vive-le-roi" if options or has_every_card else plan.edition
     seats = 4 if len(plan.ports) > 1 else 3
-    bots = pair.seed % BOTS_EVERY == 0
+    bots = pair.kind in KINDS_WITH_BOTS and Random(f"bots {pair.seed}").random() < 0.5
     return replace(
         plan,
         edition=edition,

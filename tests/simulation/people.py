@@ -191,7 +191,7 @@ class Host:
         if len(scene.seats) < plan.people:
             return None
         if len(scene.seats) < plan.seats:
-            return AddBot() if AddBot() in offered else None
+            return self._any(offered, AddBot)
         for choice in scene.frame.choices:
             wanted = follow_name(plan.follow)
             if choice.target is Command.SWITCH_FOLLOW and choice.state != wanted:

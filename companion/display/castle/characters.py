@@ -53,8 +53,9 @@ def draw_castle(
     place_is_wanted = any(isinstance(c.target, PickFloor | PickPlace) for c in frame.choices)
     _draw_scenery(canvas, plan, castle, light)
     light_places(canvas, plan, castle, frame)
-    if asked is not None:
-        frame_place(canvas, plan, asked)
+    framed = asked if castle.asked is None else castle.asked.to
+    if framed is not None:
+        frame_place(canvas, plan, framed)
     write_floors(canvas, plan)
     write_cells(canvas, plan, castle, set(inside))
     if not place_is_wanted:
@@ -71,9 +72,7 @@ def draw_castle(
 
 
 def _draw_way(canvas: Canvas, plan: Plan, castle: CastleFace, asked: Asked) -> None:
-    """Where a bot wants a piece: a frame around the place, and an arrow to it from the piece, or
-    from beside the castle."""
-    frame_place(canvas, plan, asked.to)
+    """An arrow from a piece, or from beside the castle, to where a bot wants it."""
     moved = next(c for c, _place in castle.characters if c.character == asked.character)
     there = _free_cell(plan, castle, asked.to, moved)
     froms = [box.center for c, box, _plate in standing(plan, castle) if c is moved]

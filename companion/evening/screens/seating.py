@@ -33,7 +33,9 @@ class SwitchOption(Target):
 
 @dataclass(frozen=True)
 class AddBot(Target):
-    """vivat plays for the next free seat."""
+    """vivat plays for the next free seat, in whichever free `seat` that was touched."""
+
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -82,22 +84,22 @@ class SeatingScreen(LobbyScreen):
             *camera_choice(self.table, CameraScreen),
             Choice(Command.CLEAR_SEATS, _("Clear all seats"), leaves=True, takes_two=True),
             Choice(Command.BACK, _("Back"), leaves=True),
+            *self._adding_a_bot(),
             *(Choice(PickSeat(seat)) for seat in self._seats_in_order()),
-            *self._bot_choices(),
+            *(
+                Choice(SwitchLevel(at), level_name(seat.bot))
+                for at, seat in enumerate(self.lobby.seats)
+                if seat.bot is not None
+            ),
         )
 
-    def _bot_choices(self) -> tuple[Choice, ...]:
+    def _adding_a_bot(self) -> tuple[Choice, ...]:
         """The last free seat stays for people if all others are bots."""
         lobby = self.lobby
-        levels = tuple(
-            Choice(SwitchLevel(at), level_name(seat.bot))
-            for at, seat in enumerate(lobby.seats)
-            if seat.bot is not None
-        )
-        can_add = self.table.ports.bots.is_there and not lobby.is_practice
-        has_room = len(lobby.boxes) < lobby.most and len(levels) < lobby.most - 1
-        add = (Choice(AddBot(), _("vivat plays here")),) if can_add and has_room else ()
-        return (*add, *levels)
+        bots = [seat for seat in lobby.seats if seat.bot is not None]
+        has_room = len(lobby.boxes) < lobby.most and len(bots) < lobby.most - 1
+        can_add = has_room and self.table.ports.bots.is_there and not lobby.is_practice
+        return (Choice(AddBot(len(lobby.boxes)), _("vivat plays here")),) if can_add else ()
 
     def _seats_in_order(self) -> tuple[int, ...]:
         """The next free seat, then the taken ones: one step back from the first choice must not
@@ -149,7 +151,7 @@ class SeatingScreen(LobbyScreen):
                 self.table.forget_people()
             case PickSeat(seat):
                 self._pick_seat(seat)
-            case AddBot() if self.offers(target):
+            case AddBot() if self._adding_a_bot():
                 lobby.add_bot()
                 self.table.notices.show(_bot_sits_down().format(name=lobby.names[-1]))
             case SwitchLevel(seat) if self.offers(target):

@@ -68,7 +68,7 @@ def asked(table: SimulatedTable) -> Asked:
 def test_one_touch_gives_a_seat_to_a_bot_with_a_name_a_face_and_a_level() -> None:
     table = table_with_bots()
     table.take_seats(seats=2)
-    table.choose(AddBot())
+    table.choose(table.offered(AddBot)[0])
     seat = table.expect(SeatingScene).seats[-1]
     assert seat.name == NAMES[0]
     assert seat.token.is_bot
@@ -80,8 +80,8 @@ def test_one_touch_gives_a_seat_to_a_bot_with_a_name_a_face_and_a_level() -> Non
 def test_bots_can_have_all_seats_but_one() -> None:
     table = table_with_bots()
     table.take_seats(seats=1)
-    while table.scene.frame.offers(AddBot()):
-        table.choose(AddBot())
+    while table.offered(AddBot):
+        table.choose(table.offered(AddBot)[0])
     scene = table.expect(SeatingScene)
     assert [seat.token.is_bot for seat in scene.seats] == [False, *[True] * (scene.most - 1)]
     assert len({seat.name for seat in scene.seats}) == scene.most
@@ -92,7 +92,7 @@ def test_bots_alone_can_not_begin() -> None:
     table = table_with_bots()
     table.take_seats(seats=0)
     for _bot in range(4):
-        table.choose(AddBot())
+        table.choose(table.offered(AddBot)[0])
     table.choose(Command.BEGIN)
     assert "vivat doesn't play alone" in (table.expect(SeatingScene).problem or "")
 
@@ -100,7 +100,7 @@ def test_bots_alone_can_not_begin() -> None:
 def test_a_table_without_a_process_for_bots_offers_none() -> None:
     table = SimulatedTable()
     table.take_seats(seats=2)
-    assert not table.scene.frame.offers(AddBot())
+    assert not table.offered(AddBot)
 
 
 def test_bots_need_every_move() -> None:

@@ -68,7 +68,7 @@ def open_game(edition: str, seats: int, number: int) -> StagedTable:
 def seats_with_bots(edition: str = "vive-le-roi", bots: int = 2) -> StagedTable:
     """Two people and some bots, about to begin."""
     table = StagedTable(ports=Ports(bots=BotsHere())).sit_down(edition, 2)
-    return table.choose(*[AddBot()] * bots)
+    return table.choose(*map(AddBot, range(2, 2 + bots)))
 
 
 def evenings() -> Ports:
