@@ -10,10 +10,9 @@ import logging
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from queue import SimpleQueue
 from select import select
-from threading import Thread
 
 from companion.bots.deciding import decide
 from companion.bots.question import decoded
@@ -25,8 +24,6 @@ TRIES = 3
 """How often a question goes to the process."""
 PATIENCE = 20.0
 """Seconds until the process counts as hung: no decision takes a tenth of that."""
-ENDING = 1.0
-"""Seconds that the table waits for the end of the thread."""
 KEPT = 32
 """Answers that are remembered: the table asks again with each step."""
 
@@ -42,60 +39,43 @@ class BotProcess:
         self._wake = wake
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
-        self._questions: SimpleQueue[bytes | None] = SimpleQueue()
-        self._answers: dict[bytes, int | None] = {}
-        """None while the process thinks."""
-        self._thread: Thread | None = None
+        self._thread = ThreadPoolExecutor(1, "bots")
+        self._answers: dict[bytes, Future[int]] = {}
         self._is_closed = False
 
     def ask(self, question: bytes) -> int | None:
         """The number of the option that the bot takes; None while it thinks."""
         if question not in self._answers:
-            self._answers[question] = None
-            self._questions.put(question)
-            self._forget()
-            self._start()
-        return self._answers[question]
+            answer = self._answers[question] = self._thread.submit(self._answer, question)
+            answer.add_done_callback(lambda _answer: self._wake())
+            for key in [*self._answers][:-KEPT]:
+                del self._answers[key]
+        answer = self._answers[question]
+        return answer.result() if answer.done() else None
 
     def close(self) -> None:
         """End the process. Can be called twice."""
         self._is_closed = True
-        self._questions.put(None)
         if self._process is not None:
             self._process.kill()
-        if self._thread is not None:
-            self._thread.join(ENDING)
+        self._thread.shutdown(cancel_futures=True)
+        self._end()
 
     @property
     def pid(self) -> int:
         """The number of the running process; 0 if there is none."""
         return 0 if self._process is None else self._process.pid
 
-    def _forget(self) -> None:
-        for key in [*self._answers][:-KEPT]:
-            del self._answers[key]
-
-    def _start(self) -> None:
-        if self._thread is None:
-            self._thread = Thread(target=self._work, name="bots", daemon=True)
-            self._thread.start()
-
-    def _work(self) -> None:
-        while (question := self._questions.get()) is not None and not self._is_closed:
-            self._answers[question] = self._answer(question)
-            self._wake()
-        self._end()
-
-    def _answer(self, question: bytes) -> int | None:
+    def _answer(self, question: bytes) -> int:
         for _try in range(TRIES):
             try:
                 return self._ask_process(question)
             except (OSError, ValueError) as problem:
                 self._end()
                 if self._is_closed:
-                    return None
+                    return 0
                 log.warning("bots: %s", problem)
-        return decide(decoded(question))
+        return _decided_here(question)
 
     def _ask_process(self, line: bytes) -> int:
         """Raises OSError or ValueError if it can't answer."""
@@ -115,8 +95,14 @@ class BotProcess:
         process, self._process = self._process, None
         if process is not None:
             process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                with suppress(OSError):
-                    assert pipe is not None
-                    pipe.close()
+            with suppress(OSError):
+                process.communicate()
+
+
+def _decided_here(question: bytes) -> int:
+    """The decision without the process; the first option if even that fails."""
+    try:
+        return decide(decoded(question))
+    except Exception:
+        log.exception("a bot could not decide")
+        return 0

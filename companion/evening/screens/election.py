@@ -75,12 +75,14 @@ class ElectionScreen(ActsInTime, FollowsBoard, GameScreen):
             self.navigator.show_game(After.BALLOT)
 
     def _vote_for_bots(self) -> None:
-        """Each bot votes at the same time after the beginning, whatever it has thought about."""
-        ballot = self.table.votes.ballot
-        for bot in self.match.began.bots:
-            vote = self.table.bots.decision(self.match, bot.seat)
-            if isinstance(vote, Vote) and self.table.now >= self._bots_vote_at:
-                ballot.cast_here(bot.seat, vote)
+        """All together and at a fixed time: when a vote comes in says nothing about it."""
+        ask = self.table.bots.decision
+        votes = {bot.seat: ask(self.match, bot.seat) for bot in self.match.began.bots}
+        if None in votes.values() or self.table.now < self._bots_vote_at:
+            return
+        for seat, vote in votes.items():
+            if isinstance(vote, Vote):
+                self.table.votes.ballot.cast_here(seat, vote)
 
     @property
     def _bots_vote_at(self) -> float:

@@ -68,6 +68,11 @@ def test_a_command_that_is_not_there_does_not_stop_the_table() -> None:
         assert answer(bots, woken, encoded(QUESTIONS[0])) == decide(QUESTIONS[0])
 
 
+def test_a_question_that_can_not_be_decided_does_not_stop_the_table() -> None:
+    with opened((sys.executable, "-c", "")) as (bots, woken):
+        assert answer(bots, woken, b"{}") == 0
+
+
 def test_the_process_ends_with_the_table() -> None:
     with opened() as (bots, woken):
         answer(bots, woken, encoded(QUESTIONS[0]))

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.bots.question import decoded
 from companion.config.library import open_library
 from companion.evening.events import GameBegan, Played
 from companion.evening.inputs import Command, PickCharacter, PickSeat
@@ -50,13 +51,18 @@ def at_a_bots_turn() -> SimulatedTable:
     """Two people and two bots climb; it is a bot's turn."""
     table = table_with_bots()
     table.begin(bots=2)
-    chance = Random(1)
-    while table.match.seen.phase is not Phase.CLIMB or not table.match.bot_at(
-        table.match.seen.turn
-    ):
-        by_touch(table, chance)
-    table.expect(CastleScene)
+    to_a_bots_turn(table, Random(1))
     return table
+
+
+def to_a_bots_turn(table: SimulatedTable, chance: Random) -> None:
+    """Play on until a bot asks somebody to climb."""
+    while not (table.match.seen.phase is Phase.CLIMB and is_asked(table)):
+        by_touch(table, chance)
+
+
+def is_asked(table: SimulatedTable) -> bool:
+    return isinstance(table.scene, CastleScene) and bool(table.scene.overview.castle.asked)
 
 
 def asked(table: SimulatedTable) -> Asked:
@@ -148,30 +154,62 @@ def test_anybody_can_move_for_a_bot_with_a_box() -> None:
     assert len(table.events) == before + 1
 
 
-def test_undo_and_a_power_cut_lead_to_the_same_request() -> None:
-    table = at_a_bots_turn()
-    first = asked(table)
-    table.choose(Command.DONE)
-    table.undo()
-    assert asked(table) == first
-    table.choose(Command.REDO)
-    table.undo()
-    assert asked(table) == first
+def test_undo_and_redo_lead_to_the_same_request() -> None:
+    table, chance = at_a_bots_turn(), Random(1)
+    for _time in range(10):
+        to_a_bots_turn(table, chance)
+        first = asked(table)
+        table.choose(Command.DONE)
+        table.undo()
+        assert asked(table) == first
+        table.choose(Command.REDO)
 
 
-def test_a_bot_votes_at_a_fixed_time_whatever_the_others_do() -> None:
-    table = table_with_bots()
+def table_at_a_vote(bots: BotsHere) -> SimulatedTable:
+    """Two people and two bots are to vote."""
+    table = SimulatedTable(ports=Ports(bots=bots))
     table.begin(bots=2)
     chance = Random(3)
     while not isinstance(table.scene, ElectionScene):
         by_touch(table, chance)
+    return table
+
+
+def voted(table: SimulatedTable) -> set[int]:
+    """The numbers of the seats that have voted."""
+    seats = table.expect(ElectionScene).overview.seats
+    return {seat.number for seat in seats if seat.voted}
+
+
+def test_a_bot_votes_at_a_fixed_time_whatever_the_others_do() -> None:
+    table = table_at_a_vote(BotsHere())
     opened = table.now
-    voted: set[int] = set()
-    while not voted:
+    while not voted(table):
         table.step(after=0.1)
-        voted = {seat.number for seat in table.expect(ElectionScene).overview.seats if seat.voted}
-    assert voted == {3, 4}
+    assert voted(table) == {3, 4}
     assert table.now - opened == pytest.approx(BOTS_VOTE_AFTER, abs=1.0)
+
+
+class SlowVote(BotsHere):
+    """The bot at the last seat thinks about its vote until `is_late` ends."""
+
+    is_late = True
+
+    def ask(self, question: bytes) -> int | None:
+        view = decoded(question).view
+        is_slow = self.is_late and view.phase is Phase.ELECTION and view.viewer == 3
+        return None if is_slow else super().ask(question)
+
+
+def test_bots_vote_together_when_one_of_them_is_slow() -> None:
+    bots = SlowVote()
+    table = table_at_a_vote(bots)
+    for _second in range(10):
+        table.step(after=1.0)
+        assert not voted(table)
+    bots.is_late = False
+    table.step(after=1.0)
+    assert voted(table) == {3, 4}
 
 
 @pytest.mark.parametrize("how", sampled(WAYS, every=3), ids=str)
