@@ -89,7 +89,7 @@ class TableContext:
         self.card_phones = CardPhones()
         self.votes = Votes(self.clock, self.calm, self.notices, self.settings)
         self.bots = BotPlayers(ports.bots)
-        self.board = BoardFollower()
+        self.board = BoardFollower(self.bots.asked_move)
         """What the camera has read from the board of the running match."""
         self.aimed_for: Edition | None = None
         """Whose board the camera is aimed at, before a game."""

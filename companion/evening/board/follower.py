@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from companion.evening.board.meaning import Disagree, Happened, Meaning, meaning
+from collections.abc import Callable
+
+from companion.evening.board.meaning import (
+    BotSeats,
+    Disagree,
+    Happened,
+    Meaning,
+    Move,
+    meaning,
+    with_bots,
+)
 from companion.evening.board.memory import BoardMemory
 from companion.evening.board.reading import BoardReading, Spot, Stance
 from companion.evening.match import Match
@@ -15,7 +25,9 @@ REFUSES_AFTER = 0.5
 class BoardFollower:
     """Begins anew with each match. Times are in seconds of the table's clock."""
 
-    def __init__(self) -> None:
+    def __init__(self, asked_move: Callable[[Match], Move | None]) -> None:
+        """`asked_move` says what somebody must move now for a bot."""
+        self._asked_move = asked_move
         self._match: Match | None = None
         self.memory = BoardMemory()
         """What is known of the board itself."""
@@ -80,10 +92,16 @@ class BoardFollower:
         if self._match is None or not moved:
             self._found = None
         else:
-            self._found = meaning(self._match.game.states, self._match.game.events, moved)
+            self._found = self._meaning_of(self._match, moved)
         disagreed = moved if isinstance(self._found, Disagree) else {}
         if disagreed != self._disagreed:
             self._disagreed, self._disagrees_since = disagreed, now
+
+    def _meaning_of(self, match: Match, moved: dict[str, Spot]) -> Meaning | None:
+        states = match.game.states
+        found = meaning(states, match.game.events, moved)
+        seats = frozenset(bot.seat for bot in match.began.bots)
+        return with_bots(found, states, moved, BotSeats(seats, self._asked_move(match)))
 
     def meaning(self, now: float) -> Meaning | None:
         """What has happened on the board since the newest event; None if nothing has, or if

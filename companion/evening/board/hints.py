@@ -35,7 +35,7 @@ def board_hint(table: TableContext) -> str:
         case WhichFirst():
             return _("Which move came first?")
         case Disagree(moved):
-            return disagreement(table, moved)
+            return _refusal(table, moved)
     if blind := _blindness(table):
         return blind
     if strayed := board.memory.strayed():
@@ -82,15 +82,11 @@ def _to_follow(table: TableContext) -> SetRight | None:
 def follow_board(table: TableContext) -> None:
     """Play what has happened on the board."""
     match table.board.meaning(table.now):
-        case Happened(0, moves) if (asked := table.bots.asked_move(table.match)) and moves[
-            0
-        ] != asked:
-            table.notices.show(asks_for(table.match, asked), Tone.REFUSAL)
         case Happened(count, moves):
             _play(table, count, moves)
         case Disagree(moved) if not table.board.is_told and _is_due(table, moved):
             table.board.mark_as_told()
-            table.notices.show(disagreement(table, moved), Tone.REFUSAL)
+            table.notices.show(_refusal(table, moved), Tone.REFUSAL)
 
 
 def _is_due(table: TableContext, moved: Mapping[str, Spot]) -> bool:
@@ -122,6 +118,12 @@ def _play(table: TableContext, count: int, moves: Iterable[Move]) -> None:
     if taken_back and all(table.play(move) for move in moves):
         table.board.expect(table.match, table.now)
     table.navigator.show_game(After.MOVE)
+
+
+def _refusal(table: TableContext, moved: Mapping[str, Spot]) -> str:
+    """Why the table does not follow: a bot asks for another move, or no move leads there."""
+    asked = table.bots.asked_move(table.match)
+    return disagreement(table, moved) if asked is None else asks_for(table.match, asked)
 
 
 def disagreement(table: TableContext, moved: Mapping[str, Spot]) -> str:

@@ -130,6 +130,47 @@ def _taken_back(
     return None
 
 
+@dataclass(frozen=True)
+class BotSeats:
+    """The seats that bots play, and the move that one of them asks for now, if it does."""
+
+    seats: frozenset[int]
+    asked: Move | None
+
+
+def with_bots(
+    found: Meaning, states: Sequence[State], moved: Mapping[str, Spot], bots: BotSeats
+) -> Meaning | None:
+    """What it means where bots play: people move for them what they ask for, and nothing before.
+    None while a bot thinks. `found` is what it means elsewhere; the rest is as for `meaning`."""
+    newest = states[-1]
+    match found:
+        case Happened(count, _moves) if count:
+            is_for_bot = states[-1 - count].turn in bots.seats
+            return Happened(count, ()) if is_for_bot else found
+        case Happened(_count, moves):
+            ways = [_counting(newest, moves, bots)]
+        case WhichFirst(all_ways):
+            ways = [*dict.fromkeys(_counting(newest, moves, bots) for moves in all_ways)]
+        case _:
+            return found
+    possible = tuple(filter(None, ways))
+    if len(possible) > 1:
+        return WhichFirst(possible)
+    if possible:
+        return Happened(0, possible[0])
+    return None if bots.asked is None else Disagree(moved, setting_right(newest, moved))
+
+
+def _counting(state: State, moves: tuple[Move, ...], bots: BotSeats) -> tuple[Move, ...]:
+    """Those of these moves that count now: none for a bot but the one that it asks for."""
+    for number, move in enumerate(moves):
+        if state.turn in bots.seats and (number or move != bots.asked):
+            return moves[:number]
+        state = apply(state, move)
+    return moves
+
+
 def setting_right(state: State, moved: Mapping[str, Spot]) -> SetRight | None:
     """The correction after which these pieces stand where they do; None if they can't."""
     outside = Place.UNPLACED if state.phase is Phase.PLACEMENT else Place.REMOVED

@@ -122,7 +122,11 @@ class People:
 
     def _vote(self) -> None:
         """Now and then an arm lies across the candidate meanwhile."""
-        candidate = self.table.expect(ElectionScene).candidate.character
+        scene = self.table.expect(ElectionScene)
+        if all(seat.voted for seat in scene.overview.seats):
+            self.table.pass_time(1)
+            return
+        candidate = scene.candidate.character
         if self.chance.random() < 3 * self.mischief and candidate not in self.board.fallen:
             self.board.fallen.add(candidate)
             self.board.reach(None)
@@ -160,12 +164,19 @@ class People:
 
     def _make_a_move(self) -> None:
         self.settle_lagging()
-        if self.chance.random() < self.mischief:
+        if not self.table.has_bot_turn and self.chance.random() < self.mischief:
             self._go_wrong()
             self.settle_lagging()
-        moves = [m for m in self.table.match.game.legal_actions() if isinstance(m, Move)]
+        moves = self._moves()
         if isinstance(self.table.scene, CastleScene) and moves:
             self.move(self.chance.choice(moves))
+
+    def _moves(self) -> list[Move]:
+        """What can be moved now: for a bot only what it asks for."""
+        asked = self.table.asked_move
+        if asked is not None:
+            return [asked]
+        return [m for m in self.table.match.game.legal_actions() if isinstance(m, Move)]
 
     def move(self, move: Move) -> None:
         """Make a move on the board, and wait until the table knows it."""
@@ -237,10 +248,9 @@ class People:
                 if self.chance.random() < 0.3:
                     self.table.pass_time(1)
             self.wait_until(lambda: not isinstance(self.table.scene, CoronationScene), 9)
-        elif match.seen.phase is Phase.CLIMB:
+        elif match.seen.phase is Phase.CLIMB and not self.table.has_bot_turn:
             self._take_monarchs_down()
-            moves = [m for m in match.game.legal_actions() if isinstance(m, Climb)]
-            self.move(self.chance.choice(moves))
+            self.move(self.chance.choice(self._moves()))
         else:
             self._take_monarchs_down()
         if isinstance(self.table.scene, CoronationScene):

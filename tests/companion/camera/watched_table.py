@@ -11,10 +11,13 @@ from companion.camera.board_camera import BoardCamera
 from companion.camera.known_boards import KnownBoards
 from companion.config.settings import CameraSettings, Settings, TableSettings
 from companion.evening.inputs import Input
-from companion.evening.ports import Ports, UnsavedOwnDecks
-from engine import load_edition
+from companion.evening.ports import BotsPort, Ports, UnsavedOwnDecks
+from companion.evening.screens.castle import CastleScene
+from engine import Climb, Phase, Placement, load_edition
+from engine.places import FLOORS
 from hardware.camera.camera import CameraProcess
 from hardware.camera.devices import CameraDevice
+from tests.companion.bots_here import BotsHere
 from tests.companion.camera.emulated_camera import EmulatedProcess
 from tests.companion.camera.physical_board import PhysicalBoard
 from tests.companion.simulated_table import NAMES, SimulatedTable, decks_that_know
@@ -26,7 +29,12 @@ class WatchedTable(SimulatedTable):
     """The table core, the real `BoardCamera`, and an emulated process."""
 
     def __init__(
-        self, edition: str, seed: int = 1, boards: Path = Path("/nonexistent"), own: bool = False
+        self,
+        edition: str,
+        seed: int = 1,
+        boards: Path = Path("/nonexistent"),
+        own: bool = False,
+        bots: BotsPort | None = None,
     ) -> None:
         """`own`: the table plays with its own cards, which vivat knows."""
         self.now = 0.0
@@ -41,7 +49,25 @@ class WatchedTable(SimulatedTable):
         )
         settings = Settings(table=TableSettings(names=NAMES), camera=CameraSettings(on=True))
         decks = decks_that_know(edition) if own else UnsavedOwnDecks()
-        super().__init__(settings, seed, ports=Ports(own_decks=decks, camera=self.camera))
+        bots = BotsHere() if bots is None else bots
+        super().__init__(
+            settings, seed, ports=Ports(own_decks=decks, camera=self.camera, bots=bots)
+        )
+
+    @property
+    def has_bot_turn(self) -> bool:
+        return self.match.bot_at(self.match.seen.turn) is not None
+
+    @property
+    def asked_move(self) -> Placement | Climb | None:
+        """What somebody must move now for a bot."""
+        scene = self.scene
+        asked = scene.overview.castle.asked if isinstance(scene, CastleScene) else None
+        if asked is None:
+            return None
+        is_up = self.match.seen.phase is Phase.CLIMB
+        floor = FLOORS.index(asked.to) if not is_up else 0
+        return Climb(asked.character) if is_up else Placement(asked.character, floor)
 
     def _poll(self) -> Sequence[Input]:
         return [*super()._poll(), *self.camera.inputs()]
