@@ -14,6 +14,7 @@ from companion.evening.ports import Ports
 from companion.evening.screens.seating import SeatingScene
 from hardware.boxes import BoxId
 from hardware.phones.news import NameTyped
+from tests.companion.bots_here import BotsHere
 from tests.companion.simulated_table import NAMES, SimulatedTable
 from tests.companion.staging.phones import STAGED_WAY_IN, StagedPhones
 
@@ -31,7 +32,7 @@ class TableWithPhones(SimulatedTable):
         self.port.join(*(f"box-{number}" for number in range(1, phones + 1)))
         names = TableSettings(names=NAMES if has_names else (), stories=stories)
         settings = Settings(table=names, phones=PhonesSettings(moves=moves))
-        super().__init__(settings, ports=Ports(phones=self.port))
+        super().__init__(settings, ports=Ports(phones=self.port, bots=BotsHere()))
 
     @property
     def hands(self) -> Mapping[BoxId, HandFace]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.evening.calm import CALM_SECONDS
-from companion.evening.inputs import Command, PickFloor, PickSeat, Target
+from companion.evening.inputs import Command, PickCharacter, PickFloor, PickSeat, Target
 from companion.evening.scene import Frame
 from companion.evening.screen import Open
 from companion.evening.screens.election import ElectionScene
@@ -23,7 +23,7 @@ from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.settings import SettingsScreen
 from hardware.boxes import Button, Identity
-from tests.companion.evening.table_with_phones import TableWithPhones
+from tests.companion.evening.table_with_phones import TableWithPhones, targets
 
 YES, NO, STOMACHACHE = Button
 Way = Callable[[TableWithPhones], None]
@@ -52,6 +52,22 @@ def test_in_a_game_each_phone_says_whose_turn_it_is(table: TableWithPhones) -> N
         "Margot places a character",
         "Margot places a character",
     ]
+
+
+def test_everybody_reads_what_a_bot_asks_for_and_can_say_that_it_is_done(
+    table: TableWithPhones,
+) -> None:
+    table.begin(seats=4, bots=2)
+    for _person in range(2):
+        table.choose(table.offered(PickCharacter)[0])
+        table.choose(table.offered(PickFloor)[0])
+    table.wait(1)
+    before = len(table.events)
+    for box in (1, 2):
+        assert table.hand(box).prompt.startswith("Ada asks: ")
+        assert Command.DONE in targets(table.hand(box))
+    table.tap("box-2", Command.DONE)
+    assert len(table.events) == before + 1
 
 
 def test_a_phone_says_who_is_voted_on_and_what_goes_on_afterwards(table: TableWithPhones) -> None:
