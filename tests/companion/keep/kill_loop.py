@@ -1,13 +1,14 @@
 """Plays in a process, kills it, and starts the next one in the same folder, again and again.
 
-Through a pipe the program reports what it is about to save and what it has shown.
+Through a pipe the program reports what it is about to save, what it has shown, and what bots have
+decided.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -15,12 +16,17 @@ from random import Random
 from signal import SIGKILL
 from time import sleep
 from traceback import format_exc
+from typing import NamedTuple
+
+import msgspec
 
 from companion.config.paths import Paths
 from companion.evening.core import Outputs
 from companion.evening.events import TableEvent
 from companion.evening.inputs import Command, Target
 from companion.evening.match import Match
+from companion.evening.scene import Scene
+from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.seating import SeatingScene
@@ -29,16 +35,27 @@ from companion.keep.game_saver import GameSaver
 from companion.keep.game_writer import open_writer
 from companion.keep.games import look
 from companion.keep.lock import Lock
+from engine import Ballot, Event
 from tests.companion.keep.expected_games import LIBRARY, Events, ExpectedGames, must_be_in
 from tests.companion.keep.saving_helpers import fixed_time
 from tests.companion.simulated_evening import TURN, SimulatedEvening
 from tests.companion.simulated_table import by_touch
 
-Message = Events | str | None
+
+class Decided(NamedTuple):
+    """What bots decided in a moment of a game: the piece that one asks for, or their votes."""
+
+    moment: bytes
+    """All that has happened in the game, encoded."""
+    what: str
+
+
+Message = Events | Decided | str | None
 """A step that is about to be saved; None when it is shown; a text says why the program failed."""
 LEAVE_PROBABILITY, UNDO_PROBABILITY = 0.01, 0.05
 """At every decision where that is possible."""
 KILLS, SHOWN = "kills", "steps shown"
+DECIDED_AGAIN = "decisions of bots that came again"
 Counts = Counter[str]
 """How often the program was killed at which moments."""
 LONGEST_SILENCE = 60.0
@@ -84,12 +101,14 @@ class EndlessEvening(SimulatedEvening):
 
     def act(self) -> None:
         """Do something that is possible now."""
+        for each in decided(self._table.match, self.scene):
+            self._send(each)
         match self.scene:
             case TitleScene() if self._wants(Command.RESUME, 0.7):
                 self.choose(Command.RESUME)
             case TitleScene() | PodiumScene():
                 self.wait(2)
-                self.begin("king-up", 3)
+                self.begin("king-up", 4, bots=self._chance.randrange(3))
             case _ if self._wants(Command.LEAVE, LEAVE_PROBABILITY):
                 self.choose(Command.LEAVE)
                 self.choose(self._chance.choice((Command.SAVE_FOR_LATER, Command.LEAVE)))
@@ -101,6 +120,22 @@ class EndlessEvening(SimulatedEvening):
 
     def _wants(self, target: Target, probability: float) -> bool:
         return self.scene.frame.offers(target) and self._chance.random() < probability
+
+
+def decided(match: Match | None, scene: Scene) -> Iterator[Decided]:
+    """What bots ask for now, and how they have just voted."""
+    if match is None or not match.began.bots:
+        return
+    events = match.game.events
+    if isinstance(scene, CastleScene) and scene.overview.castle.asked is not None:
+        yield Decided(_moment(match, events), str(scene.overview.castle.asked))
+    if events and isinstance(events[-1], Ballot):
+        votes = [events[-1].votes[bot.seat].value for bot in match.began.bots]
+        yield Decided(_moment(match, events[:-1]), str(votes))
+
+
+def _moment(match: Match, events: Sequence[Event]) -> bytes:
+    return msgspec.json.encode((match.began, events))
 
 
 def play_until_killed(folder: Path, seed: int, pipe: Connection) -> None:
@@ -124,17 +159,25 @@ class KillChecker:
         self._folder = Paths(folder).games
         self._expected = ExpectedGames()
         self._saving: Events = ()
+        self._decided: dict[bytes, str] = {}
 
     def receive(self, message: Message) -> None:
         """Check one more message of the running program."""
         assert not isinstance(message, str), message
-        if message is None:
+        if isinstance(message, Decided):
+            self._compare(message)
+        elif message is None:
             assert self._saving, "a step is saved before it is shown"
             self._expected, self._saving = self._expected.after(self._saving), ()
             self.counts[SHOWN] += 1
         else:
             assert not self._saving, "a step is shown before the next is saved"
             self._saving = message
+
+    def _compare(self, decided: Decided) -> None:
+        """The same moment leads to the same decision, after an undo and after a kill."""
+        self.counts[DECIDED_AGAIN] += decided.moment in self._decided
+        assert self._decided.setdefault(decided.moment, decided.what) == decided.what
 
     def check_after_kill(self) -> None:
         """Everything that was shown must be on the disk; of a step that was being saved, all or
