@@ -73,6 +73,7 @@ from engine.house_rules import EmissaryYes as EmissaryYes
 from engine.house_rules import HouseRules as HouseRules
 from engine.house_rules import JesterRejected as JesterRejected
 from engine.house_rules import TwoSeatPlacement as TwoSeatPlacement
+from engine.legal_actions import free_ambitions as free_ambitions
 from engine.legal_actions import legal_actions as legal_actions
 from engine.places import Place as Place
 from engine.places import Room as Room

@@ -21,7 +21,7 @@ from engine.events import (
     Vote,
 )
 from engine.follow import Follow
-from engine.legal_actions import legal_choices
+from engine.legal_actions import free_ambitions, legal_choices
 from engine.placement import begin_play
 from engine.places import with_item
 from engine.rules import Rules
@@ -117,7 +117,7 @@ def show_ambition(state: State, reveal: RevealAmbition) -> State:
     _check_person(state, reveal.person)
     if state.ambitions[reveal.person] is not None:
         raise RuleError()
-    if reveal.ambition in state.ambitions:
+    if reveal.ambition not in free_ambitions(state, reveal.person):
         raise AmbitionTaken()
     ambitions = with_item(state.ambitions, reveal.person, reveal.ambition)
     return coronation.score_if_known(replace(state, ambitions=ambitions))

@@ -7,6 +7,7 @@ from itertools import chain, compress, product
 from math import prod
 from typing import overload
 
+from engine.ambition import Ambition
 from engine.events import Action, Ballot, ChooseAmbition, Climb, Placement, Raise, Vote
 from engine.places import Castle, Place
 from engine.rules import Hand, Rules
@@ -107,3 +108,11 @@ def legal_choices(state: State) -> tuple[ChooseAmbition, ...]:
         if state.ambitions[person] is None
         for ambition in offered
     )
+
+
+def free_ambitions(state: State, person: int) -> tuple[Ambition, ...]:
+    """The ambitions that a person can show: of a printed card there is one, and somebody else may
+    have shown it. A bot draws no printed card."""
+    is_bot = [state.rules.setup.seats[each.seat].bot is not None for each in state.rules.people]
+    printed = [card for card, bot in zip(state.ambitions, is_bot, strict=True) if not bot]
+    return tuple(each for each in Ambition if is_bot[person] or each not in printed)

@@ -45,9 +45,11 @@ if TYPE_CHECKING:
 def possible_state(
     rules: Rules, view: View, history: History, chance: Random, deck: Deck | None = None
 ) -> State:
-    """A state that the viewer can't tell from the true one: its view is `view`.
+    """A state that the viewer can't tell from the true one: where somebody is to move, to vote or
+    to choose, its view is `view`.
 
-    Cards that vivat does not know either, because the table deals its own, are drawn, too.
+    Cards that vivat does not know either, because the table deals its own, are drawn, too, also
+    the viewer's. Cards that are still hidden while a coronation shows them stay hidden.
     `deck`: the favourites cards that people can hold; by default vivat's own.
 
     >>> from random import Random

@@ -103,7 +103,8 @@ SeenEvent = (
 
 
 class Seen(Struct, frozen=True):
-    """Something that a viewer saw, with the table as it was before."""
+    """Something that a viewer saw, with the table as it was before; with cards that are shown, as
+    it was then."""
 
     turn: int
     castle: Castle

@@ -178,6 +178,8 @@ def _check_options(edition: Edition, setup: Setup) -> None:
 def _check_people(setup: Setup) -> None:
     if Option.SHARED_PAWN in setup.options and Option.TEAMS not in setup.options:
         raise SetupError(N_("A shared pawn is for teams. Switch teams on, or the shared pawn off."))
+    if Option.TEAMS in setup.options and any(seat.bot is not None for seat in setup.seats):
+        raise SetupError(N_("vivat can't play where there are teams yet. Switch teams off."))
     people = sum(len(seat.people) for seat in setup.seats)
     if Option.AMBITION in setup.options and people > MOST_AMBITIOUS:
         raise SetupError(

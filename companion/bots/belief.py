@@ -7,10 +7,11 @@ each coronation shows which cards they went with.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
+from itertools import pairwise
 from random import Random
 
-from companion.bots.playout import UNPLACED, Card, Table
+from companion.bots.playout import HIGH_FLOOR, UNPLACED, Card, Table
 from companion.bots.styles import LEAST, MOVES, VOTES, Mind
 from engine import (
     Climb,
@@ -32,14 +33,44 @@ CHANGE = 0.1
 """The part that stays with all styles alike: people change from round to round."""
 
 
-class Suspect:
-    """One seat in one round: how probable what it did is, for each card that it may hold, in each
-    style."""
+class Trait:
+    """One side of how a seat plays, its moves or its votes: which style is how probable."""
 
-    def __init__(self, cards: Sequence[Card]) -> None:
+    def __init__(self, styles: int) -> None:
+        self._shares = [1 / styles] * styles
+        self.chances: list[list[float]] = []
+        """For each style and each card that it may hold, how probable what it did this round is."""
+
+    def begin_round(self, cards: int) -> None:
+        self.chances = [[1.0] * cards for _style in self._shares]
+
+    def learn(self) -> None:
+        """The round is over, and the only card is known."""
+        shares = _shares([p * row[0] for p, row in zip(self._shares, self.chances, strict=True)])
+        self._shares = _with_part_alike(shares, CHANGE)
+
+    def weights(self) -> list[float]:
+        """For each card, how probable what it did is, whatever the style."""
+        cards = zip(*self.chances, strict=True)
+        return [sum([p * c for p, c in zip(self._shares, card, strict=True)]) for card in cards]
+
+    def draw(self, at: int, chance: Random) -> int:
+        """A style, if it holds the card at this index."""
+        rows = zip(self._shares, self.chances, strict=True)
+        return _draw([share * row[at] for share, row in rows], chance)
+
+
+class Suspect:
+    """One other seat: the cards that it may hold, and how it plays."""
+
+    def __init__(self) -> None:
+        self.cards: Sequence[Card] = ()
+        self.moves, self.votes = Trait(len(MOVES)), Trait(len(VOTES))
+
+    def begin_round(self, cards: Sequence[Card]) -> None:
         self.cards = cards
-        self.moves = [[1.0] * len(cards) for _style in MOVES]
-        self.votes = [[1.0] * len(cards) for _style in VOTES]
+        self.moves.begin_round(len(cards))
+        self.votes.begin_round(len(cards))
 
     def moved(self, who: int, good: Collection[int], ways: int, moves: int) -> None:
         """It moved a character. `good`: whose move is good for a card that names them, each in so
@@ -47,15 +78,25 @@ class Suspect:
         for at, card in enumerate(self.cards):
             own = sum(each in good for each in card) * ways
             is_good = who in card and who in good
-            for style, chances in zip(MOVES, self.moves, strict=True):
+            for style, chances in zip(MOVES, self.moves.chances, strict=True):
                 chances[at] *= style.chance(is_good, own, moves)
 
     def voted(self, is_no: bool, points: Sequence[int]) -> None:
         """It voted, where each card would have given so many points."""
-        for style, chances in zip(VOTES, self.votes, strict=True):
+        for style, chances in zip(VOTES, self.votes.chances, strict=True):
             for at, each in enumerate(points):
                 no = style.no[each - LEAST]
                 chances[at] *= no if is_no else 1 - no
+
+    def weights(self) -> list[float]:
+        """The probability of each card."""
+        both = zip(self.moves.weights(), self.votes.weights(), strict=True)
+        return _with_part_alike(_shares([m * v for m, v in both]), DOUBT)
+
+    def mind(self, at: int, chance: Random) -> Mind:
+        """It holds the card at this index, and plays in a style that is drawn."""
+        moves, votes = self.moves.draw(at, chance), self.votes.draw(at, chance)
+        return Mind(self.cards[at], MOVES[moves], VOTES[votes])
 
 
 class Belief:
@@ -66,13 +107,15 @@ class Belief:
         self._table = table
         self._seat = seat
         self._cards = cards
-        others = [each for each in range(table.seats) if each != seat]
-        self._moves = {each: _shares([1.0] * len(MOVES)) for each in others}
-        self._votes = {each: _shares([1.0] * len(VOTES)) for each in others}
-        self._suspects = {each: Suspect(cards) for each in others}
-        for events in _rounds(history):
+        self._suspects = {each: Suspect() for each in range(table.seats) if each != seat}
+        *over, current = _rounds(history)
+        for events in over:
             self._see_round(events)
-        self.weights = {each: self._weights(each) for each in others}
+            for suspect in self._suspects.values():
+                suspect.moves.learn()
+                suspect.votes.learn()
+        self._see_round(current)
+        self.weights = {each: suspect.weights() for each, suspect in self._suspects.items()}
         """The probability of each card of each other seat."""
 
     def guess(self, own: Mind, chance: Random) -> list[Mind]:
@@ -82,39 +125,21 @@ class Belief:
         chance.shuffle(seats)
         for seat in seats:
             taken = {mind.card for mind in minds.values()}
-            minds[seat] = self._mind(seat, taken, chance)
+            cards = zip(self._suspects[seat].cards, self.weights[seat], strict=True)
+            at = _draw([0.0 if card in taken else weight for card, weight in cards], chance)
+            minds[seat] = self._suspects[seat].mind(at, chance)
         return [minds[seat] for seat in range(self._table.seats)]
 
-    def _mind(self, seat: int, taken: Collection[Card], chance: Random) -> Mind:
-        suspect, weights = self._suspects[seat], self.weights[seat]
-        cards = zip(suspect.cards, weights, strict=True)
-        at = _draw([0.0 if card in taken else weight for card, weight in cards], chance)
-        moves = [p * row[at] for p, row in zip(self._moves[seat], suspect.moves, strict=True)]
-        votes = [p * row[at] for p, row in zip(self._votes[seat], suspect.votes, strict=True)]
-        return Mind(suspect.cards[at], MOVES[_draw(moves, chance)], VOTES[_draw(votes, chance)])
-
-    def _weights(self, seat: int) -> list[float]:
-        suspect = self._suspects[seat]
-        moves = _whatever_style(self._moves[seat], suspect.moves)
-        votes = _whatever_style(self._votes[seat], suspect.votes)
-        shares = _shares([m * v for m, v in zip(moves, votes, strict=True)])
-        return _with_part_alike(shares, DOUBT)
-
     def _see_round(self, events: Sequence[Seen]) -> None:
+        """Where cards were shown, each seat has the one that it has shown."""
         shown = next((e.event for e in events if isinstance(e.event, SeenCards)), None)
-        for seat in self._suspects:
+        for seat, suspect in self._suspects.items():
             card = None if shown is None else shown.favourites[seat]
-            self._suspects[seat] = Suspect(
-                self._cards if card is None else [self._table.card(card)]
-            )
+            suspect.begin_round(self._cards if card is None else [self._table.card(card)])
         hands = [self._table.rules.hand] * self._table.seats
         monarchs: list[int] = []
         for each in events:
             self._see(each, hands, monarchs)
-        if shown is not None:
-            for seat, suspect in self._suspects.items():
-                self._moves[seat] = _learnt(self._moves[seat], suspect.moves)
-                self._votes[seat] = _learnt(self._votes[seat], suspect.votes)
 
     def _see(self, seen: Seen, hands: list[Hand], monarchs: list[int]) -> None:
         index, suspect = self._table.rules.index, self._suspects.get(seen.turn)
@@ -122,7 +147,8 @@ class Belief:
             case Placement(character, floor) if suspect is not None:
                 self._see_placement(suspect, seen.castle, index[character], floor)
             case Climb(character) if suspect is not None:
-                suspect.moved(index[character], *self._table.climbs(seen.castle))
+                better, climbs = self._table.climbs(seen.castle)
+                suspect.moved(index[character], better, 1, climbs)
             case SeenBallot(election):
                 self._see_ballot(seen, election, hands, monarchs)
             case _:
@@ -130,7 +156,7 @@ class Belief:
 
     def _see_placement(self, suspect: Suspect, castle: Sequence[int], who: int, floor: int) -> None:
         floors = self._table.open_floors(castle)
-        high = [each for each in floors if each >= self._table.high_floor]
+        high = [each for each in floors if each >= HIGH_FLOOR]
         unplaced = [each for each, here in enumerate(castle) if here == UNPLACED]
         good = unplaced if floor in high else []
         suspect.moved(who, good, len(high), len(unplaced) * len(floors))
@@ -151,22 +177,10 @@ class Belief:
             monarchs.append(candidate)
 
 
-def _rounds(history: History) -> Iterator[Sequence[Seen]]:
-    starts = [at for at, each in enumerate(history) if isinstance(each.event, SeenDeal)]
-    for start, end in zip(starts, (*starts[1:], None), strict=False):
-        yield history[start:end]
-
-
-def _whatever_style(styles: Sequence[float], chances: Sequence[Sequence[float]]) -> list[float]:
-    """For each card, how probable what was seen is, whatever the style."""
-    cards = zip(*chances, strict=True)
-    return [sum([p * c for p, c in zip(styles, card, strict=True)]) for card in cards]
-
-
-def _learnt(styles: Sequence[float], chances: Sequence[Sequence[float]]) -> list[float]:
-    """The styles after a round whose card is known."""
-    shares = _shares([p * row[0] for p, row in zip(styles, chances, strict=True)])
-    return _with_part_alike(shares, CHANGE)
+def _rounds(history: History) -> list[Sequence[Seen]]:
+    """What was seen in each round; at least one, which may be empty."""
+    starts = [at for at, each in enumerate(history) if at and isinstance(each.event, SeenDeal)]
+    return [history[start:end] for start, end in pairwise((0, *starts, len(history)))]
 
 
 def _with_part_alike(shares: Sequence[float], part: float) -> list[float]:

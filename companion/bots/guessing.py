@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from companion.bots.playout import UNPLACED, WORTH, Playout
+from companion.bots.playout import HIGH_FLOOR, UNPLACED, WORTH, Playout
 from companion.bots.styles import LEAST, Mind
 from engine import Vote
 
@@ -67,7 +67,7 @@ def place(playout: Playout, mind: Mind, chance: Random) -> None:
     unplaced = [who for who, here in enumerate(castle) if here == UNPLACED]
     if chance.random() < mind.moves.care:
         own = [who for who in unplaced if who in mind.card]
-        high = [floor for floor in floors if floor >= table.high_floor]
+        high = [floor for floor in floors if floor >= HIGH_FLOOR]
         if own and high:
             playout.place(_any(own, chance), _any(high, chance))
             return

@@ -32,8 +32,8 @@ CHARACTERS: Mapping[BotLevel, Character] = {
 
 
 class Bot(Struct, frozen=True):
-    """A seat that vivat plays for. `budget` and `seed` make its decisions the same again after an
-    undo or a power cut, and on another computer, also if a later vivat has other levels."""
+    """A seat that vivat plays for. With the same `budget` and `seed` it decides the same again:
+    after an undo, after a power cut, and on a slower computer."""
 
     seat: int
     level: BotLevel

@@ -25,6 +25,8 @@ FLOOR_0 = int(Place.FLOOR_0)
 TOP = int(Place.FLOOR_5)
 WORTH = tuple(worth(place) for place in Place)
 """What a favourite in each place gives; if the jester is king, it costs that."""
+HIGH_FLOOR = 3
+"""Who places a favourite with care, places it here or higher."""
 
 
 class Table:
@@ -44,7 +46,6 @@ class Table:
             rules.placement_limits[Place(floor)] if floor in PLACEMENT_FLOORS else 0
             for floor in range(max(PLACEMENT_FLOORS) + 1)
         )
-        self.high_floor = 3
         self.kinds = tuple(character.kind for character in rules.characters)
         self.yes_returns = rules.setup.house_rules.emissary_yes is EmissaryYes.BOTTOM
 
@@ -70,8 +71,8 @@ class Table:
         """The floors on which one more character can be placed."""
         return [floor for floor in PLACEMENT_FLOORS if castle.count(floor) < self.limits[floor]]
 
-    def climbs(self, castle: Sequence[int]) -> tuple[list[int], int, int]:
-        """Who can climb to a better place, in how many ways each, and how many can climb."""
+    def climbs(self, castle: Sequence[int]) -> tuple[list[int], int]:
+        """Who can climb to a better place, and how many can climb."""
         better, moves = [], 0
         full = [castle.count(place) >= most for place, most in enumerate(self.capacities)]
         for who, here in enumerate(castle):
@@ -79,7 +80,7 @@ class Table:
             moves += to is not None
             if to is not None and WORTH[to] > WORTH[here]:
                 better.append(who)
-        return better, 1, moves
+        return better, moves
 
 
 class Playout:

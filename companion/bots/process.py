@@ -23,13 +23,14 @@ COMMAND = (sys.executable, "-P", "-m", "companion.bots")
 TRIES = 3
 """How often a question goes to the process."""
 PATIENCE = 20.0
-"""Seconds until the process counts as hung: no decision takes a tenth of that."""
+"""Seconds until the process counts as hung: no decision takes a tenth of that. What it prints of
+its errors is dropped, as it may name cards."""
 KEPT = 32
 """Answers that are remembered: the table asks again with each step."""
 
 
 class BotProcess:
-    """Only the table's loop calls `ask` and `close`. `wake` is called from another thread."""
+    """One thread at a time calls `ask` and `close`; `wake` is called from another."""
 
     is_there = True
 
@@ -56,15 +57,16 @@ class BotProcess:
     def close(self) -> None:
         """End the process. Can be called twice."""
         self._is_closed = True
-        if self._process is not None:
-            self._process.kill()
+        if (process := self._process) is not None:
+            process.kill()
         self._thread.shutdown(cancel_futures=True)
         self._end()
 
     @property
     def pid(self) -> int:
         """The number of the running process; 0 if there is none."""
-        return 0 if self._process is None else self._process.pid
+        process = self._process
+        return 0 if process is None else process.pid
 
     def _answer(self, question: bytes) -> int:
         for _try in range(TRIES):
@@ -81,7 +83,9 @@ class BotProcess:
         """Raises OSError or ValueError if it can't answer."""
         if self._process is None:
             pipe = subprocess.PIPE
-            self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe)  # noqa: S603
+            self._process = subprocess.Popen(  # noqa: S603
+                self._command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL
+            )
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None

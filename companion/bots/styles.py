@@ -13,7 +13,7 @@ from math import exp
 from companion.bots.playout import Card
 
 LEAST, MOST = -60, 130
-"""Points of a card: no coronation gives less or more."""
+"""Points of a card: every coronation gives at least `LEAST` and less than `MOST`."""
 
 
 @dataclass(frozen=True)

@@ -23,11 +23,13 @@ from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.verdict import VerdictScene
+from companion.evening.seats.bots import NAMES
 from companion.evening.seats.boxes import new_bot_seat
+from companion.evening.seats.needs import needs
 from engine import BotLevel, Edition, Seat, Setup
 from hardware.boxes import BoxId
 
-NAMES = ("Margot", "Charles", "Perrine", "Nico")
+USUAL_SEATS = 4
 BUDGET = 2000
 """How many moves and ballots they try for a decision."""
 MOVE_SECONDS = 2.0
@@ -91,13 +93,14 @@ class Demonstration:
 
 
 def _game(edition: Edition, chance: Random) -> GameBegan:
-    count = min(max(len(NAMES), min(edition.seats)), max(edition.seats))
+    count = min(edition.seats, key=lambda seats: abs(seats - USUAL_SEATS))
     seats = tuple(Seat(name, bot=BotLevel.FAIR) for name in NAMES[:count])
     bots = tuple(Bot(seat, BotLevel.FAIR, BUDGET, chance.getrandbits(32)) for seat in range(count))
     boxes: list[BoxId] = []
     for _seat in seats:
         boxes.append(new_bot_seat(boxes))
-    setup = Setup(seats, chance.randrange(count))
+    options = frozenset(need.option for need in needs(edition, count, ()) if need.is_on)
+    setup = Setup(seats, chance.randrange(count), options)
     return GameBegan(edition.id, setup, Cards.DEALT, tuple(boxes), bots)
 
 

@@ -9,15 +9,7 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
-from companion.display.layout import (
-    columns,
-    cut_bottom,
-    cut_left,
-    cut_top,
-    inset,
-    rows,
-    stack,
-)
+from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, rows, stack
 from companion.display.panels import HINT, TITLE
 from companion.evening.inputs import PickSeat
 from companion.evening.scene import Choice, SeatFace
@@ -82,8 +74,23 @@ def draw_seats(
         seat = seats[number] if number < len(seats) else None
         stands_out = seat is not None and seat.token == chosen
         place = inset(cell, canvas.px(4))
-        button = _about_a_bot(bots, number, is_free=seat is None)
-        _draw_seat(canvas, place, number + 1, seat, stands_out, button)
+        edge = theme.GOLD if stands_out else theme.EDGE
+        canvas.panel(place, theme.NIGHT if seat is None else theme.SLATE, edge=edge)
+        canvas.spot(place, PickSeat(number))
+        size = int(min(place.height, place.width // 4) * 0.8)
+        if button := _about_a_bot(bots, number, is_free=seat is None):
+            place = _draw_button(canvas, place, button)
+        if seat is None:
+            canvas.text(_("Seat {number}: free").format(number=number + 1), place, 22, theme.MUTED)
+        else:
+            _draw_seat(canvas, place, seat, size)
+
+
+def _draw_button(canvas: Canvas, place: pygame.Rect, choice: Choice) -> pygame.Rect:
+    """A choice about a bot, on the right; returns what is left of the seat's place."""
+    left, button = cut_left(place, int(place.width * (1 - BOT_SHARE)))
+    canvas.button(inset(button, canvas.px(6)), choice)
+    return left
 
 
 def _about_a_bot(bots: Sequence[Choice], number: int, *, is_free: bool) -> Choice | None:
@@ -97,29 +104,9 @@ def _about_a_bot(bots: Sequence[Choice], number: int, *, is_free: bool) -> Choic
     return None
 
 
-def _draw_seat(
-    canvas: Canvas,
-    cell: pygame.Rect,
-    number: int,
-    seat: SeatFace | None,
-    stands_out: bool,
-    bots: Choice | None,
-) -> None:
-    edge = theme.GOLD if stands_out else theme.EDGE
-    canvas.panel(cell, theme.NIGHT if seat is None else theme.SLATE, edge=edge)
-    size = int(min(cell.height, cell.width // 4) * 0.8)
-    left = size + canvas.px(16)
-    words = pygame.Rect(cell.x + left, cell.y, cell.width - left, cell.height)
-    whole = cell
-    if bots is not None:
-        cell, button = cut_left(cell, int(cell.width * (1 - BOT_SHARE)), 0)
-        words.width = cell.right - words.left
-    if seat is None:
-        canvas.text(_("Seat {number}: free").format(number=number), cell, 22, theme.MUTED)
-        canvas.spot(whole, PickSeat(number - 1))
-        if bots is not None:
-            canvas.button(inset(button, canvas.px(6)), bots)
-        return
+def _draw_seat(canvas: Canvas, cell: pygame.Rect, seat: SeatFace, size: int) -> None:
+    """`size` is that of the token."""
+    _token, words = cut_left(cell, size + canvas.px(16))
     canvas.mark(seat.token, (cell.x + canvas.px(8) + size // 2, cell.centery), size)
     words = words.inflate(-canvas.px(16), -canvas.px(8))
     colour = theme.WARNING if seat.box_missing else theme.PARCHMENT
@@ -128,9 +115,6 @@ def _draw_seat(
         words, below = cut_top(words, int(words.height * 0.42))
         _draw_members(canvas, below, seat.members)
     canvas.text(name, words, 28, colour, theme.BOLD, Align.LEFT)
-    canvas.spot(whole, PickSeat(number - 1))
-    if bots is not None:
-        canvas.button(inset(button, canvas.px(6)), bots)
 
 
 def _draw_members(canvas: Canvas, area: pygame.Rect, members: tuple[str, ...]) -> None:

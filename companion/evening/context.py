@@ -43,7 +43,7 @@ from companion.evening.seats.boxes import Presence, is_bot_seat, is_screen_seat
 from companion.evening.seats.names import ChosenNames, chosen_of
 from companion.evening.settings_in_use import SettingsInUse
 from companion.evening.texts.automatic_text import automatic_text
-from companion.evening.undo import redo_text, undo_text, undoable_event
+from companion.evening.undo import choices_of_bots, redo_text, undo_text, undoable_event
 from companion.evening.voting.doubtful_boxes import Doubt, DoubtfulBoxes
 from companion.evening.voting.votes import Votes
 from companion.words.i18n import _
@@ -227,8 +227,8 @@ class TableContext:
 
     def undo(self) -> None:
         """Undo the newest event of the rules, and show what to do on the board."""
-        event = undoable_event(self.match)
-        if event is not None and self.commit(Undone()):
+        event, before = undoable_event(self.match), choices_of_bots(self.match)
+        if event is not None and all(self.commit(Undone()) for _event in range(before + 1)):
             begins_round = isinstance(event, Deal)
             self.navigator.show_game(After.MOVE if begins_round else self._after_undo)
             self.notices.show(undo_text(self.match.rules, event))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from companion.evening.events import Corrected
 from companion.evening.match import Match
 from companion.words.i18n import _, character_name
@@ -33,15 +35,32 @@ Undoable = Event | Corrected
 
 
 def undoable_event(match: Match) -> Undoable | None:
-    """The newest event, if it can be undone.
+    """The newest event that people can undo.
 
-    A deal by vivat can't be, nor a ballot that turned a card of the Émissaire's pile:
+    A deal by vivat can't be undone, nor a ballot that turned a card of the Émissaire's pile:
     everyone would know what it votes next. Nor what the guide has prepared.
     """
-    last = match.newest
+    last, after = _newest(match)
     if last is None or len(match.game.events) <= match.prepared:
         return None
-    return None if _is_final(match, last, match.state) else last
+    return None if _is_final(match, last, after) else last
+
+
+def _newest(match: Match) -> tuple[Undoable | None, State]:
+    """The newest event that people caused, and the state that it led to."""
+    if isinstance(match.newest, Corrected):
+        return match.newest, match.state
+    count = len(match.game.events) - choices_of_bots(match)
+    return (match.game.events[count - 1] if count else None), match.game.states[count]
+
+
+def choices_of_bots(match: Match) -> int:
+    """How many of the newest events are ambitions that bots have chosen. They are undone with the
+    event before: the bots would choose the same again at once."""
+    bots = {person for bot in match.began.bots for person in match.rules.people_of[bot.seat]}
+    newest_first = reversed(match.game.events)
+    chosen = takewhile(lambda e: isinstance(e, ChooseAmbition) and e.person in bots, newest_first)
+    return len([*chosen])
 
 
 def final_state(match: Match) -> State:
@@ -66,7 +85,8 @@ def _is_final(match: Match, event: Undoable, after: State) -> bool:
 def asks_first(match: Match) -> bool:
     """Whether undoing the newest event takes back more than a move: open votes, a coronation's
     points, or the beginning of a round."""
-    return isinstance(match.newest, Ballot | Deal | TellStuck | Corrected) or match.has_just_scored
+    newest, _after = _newest(match)
+    return isinstance(newest, Ballot | Deal | TellStuck | Corrected) or match.has_just_scored
 
 
 def redo_decides(match: Match) -> bool:
@@ -77,8 +97,9 @@ def redo_decides(match: Match) -> bool:
 
 def undo_label(match: Match) -> str:
     """What the button to undo the newest event says."""
-    assert match.newest is not None
-    return _("Undo: {event}").format(event=_event_name(match.state, match.newest))
+    newest, after = _newest(match)
+    assert newest is not None
+    return _("Undo: {event}").format(event=_event_name(after, newest))
 
 
 def redo_text(match: Match, event: Undoable) -> str:

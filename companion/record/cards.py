@@ -21,7 +21,7 @@ from engine import (
     Vote,
 )
 from engine.cards import vote_pile
-from engine.errors import AmbitionTaken, NeverAFavourite, SealNotOnCard
+from engine.errors import NeverAFavourite, SealNotOnCard
 from engine.setup import RESERVED_NAME as EMISSARY
 from sentences import N_, ExplainedError
 
@@ -43,9 +43,6 @@ class RoundCards:
         self._check_pile()
         for owner in {**written.favourites, **written.banished}:
             self._check_card(owner)
-        for owner, ambition in written.ambition.items():
-            if list(written.ambition.values()).count(ambition) > 1:
-                raise OwnersCardWrong(owner=owner, problem=AmbitionTaken())
 
     def favourites(self, owner: str) -> Favourites:
         """The card of a person, or of the Émissaire.

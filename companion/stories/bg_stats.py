@@ -19,7 +19,6 @@ from msgspec import Struct
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
 from companion.words.labels import emissary_name, option_name
-from companion.words.seat_names import name_with_kind
 from engine import Option, Standing
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -81,8 +80,7 @@ def _players(story: GameStory, final: Standing) -> Iterator[_Player]:
     for name, seat in zip(story.people, story.seat_of, strict=True):
         namesakes[name] += 1
         person = _identifier(name, *[str(namesakes[name])] * (namesakes[name] > 1))
-        shown = name_with_kind(story.seats[seat]) if story.seats[seat].bot else name
-        yield _Player(shown, person, final.scores[seat], final.ranks[seat], seat in final.winners)
+        yield _Player(name, person, final.scores[seat], final.ranks[seat], seat in final.winners)
 
 
 def _variant(story: GameStory) -> Iterator[str]:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from companion.stories.correction_story import CorrectionStory, correction_story
 from companion.stories.named_character import NamedCharacter, named_character
 from companion.words.i18n import in_language
-from companion.words.seat_names import shown_seats
+from companion.words.seat_names import name_with_kind, shown_seats
 from engine import (
     Ballot,
     Coronation,
@@ -160,7 +160,17 @@ class GameStory(Struct, frozen=True):
     @property
     def people(self) -> tuple[str, ...]:
         """Everyone's name, in the order of the seats; each member of a team."""
-        return tuple(name for seat in self.seats for name in seat.people)
+        return tuple(name for seat in range(len(self.seats)) for name in self.people_at(seat))
+
+    def people_at(self, seat: int) -> tuple[str, ...]:
+        """The names of a seat's people; that of a bot says that it is one."""
+        each = self.seats[seat]
+        return each.people if each.bot is None else (name_with_kind(each),)
+
+    @property
+    def bots(self) -> frozenset[str]:
+        """The names of those whom vivat plays for."""
+        return frozenset(name_with_kind(seat) for seat in self.seats if seat.bot is not None)
 
     @property
     def seat_of(self) -> tuple[int, ...]:
@@ -172,7 +182,7 @@ class GameStory(Struct, frozen=True):
         """Everyone who won, including all members of a winning team; empty until the game is
         over, and if the Émissaire won."""
         seats = self.final.winners if self.final is not None else ()
-        return tuple(name for seat in seats for name in self.seats[seat].people)
+        return tuple(name for seat in seats for name in self.people_at(seat))
 
     def elections_of(self, number: int) -> tuple[ElectionStory, ...]:
         """The elections of a round, from 1, in order."""

@@ -78,13 +78,13 @@ def person_statistics(
 ) -> tuple[PersonStatistics, ...]:
     """Everyone who has finished a game, sorted by wins, then games, then best round."""
     counts: dict[str, _Counts] = {}
+    bots: set[str] = set()
     for story in stories:
         if story.is_over:
-            people = zip(story.people, story.seat_of, strict=True)
-            counted = [name for name, seat in people if with_bots or not story.seats[seat].bot]
-            counts |= {name: _Counts() for name in counted if name not in counts}
-            _count(story, [counts[name] if name in counted else _Counts() for name in story.people])
-    return tuple(sorted((each.result(name) for name, each in counts.items()), key=_order))
+            _count(story, [counts.setdefault(name, _Counts()) for name in story.people])
+            bots |= story.bots
+    counted = (each.result(name) for name, each in counts.items() if with_bots or name not in bots)
+    return tuple(sorted(counted, key=_order))
 
 
 def statistics_as_json(people: Iterable[PersonStatistics]) -> str:
@@ -208,4 +208,4 @@ def _count_election(
                 person.turned_away[name_of(election.candidate)] += 1
                 person.lone_noes += is_lone
                 if seat != raiser:
-                    person.victims.update(story.seats[raiser].people)
+                    person.victims.update(story.people_at(raiser))

@@ -11,7 +11,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Tone
-from companion.evening.seats.bots import asks_for
+from companion.evening.seats.bots import asks_for, asks_for_another
 from companion.words.i18n import _, character_name, listed, translate
 from companion.words.labels import full_place_name
 from engine import Climb, Phase, Place, Placement, Room, RuleError, SetRight, State, apply
@@ -123,7 +123,10 @@ def _play(table: TableContext, count: int, moves: Iterable[Move]) -> None:
 def _refusal(table: TableContext, moved: Mapping[str, Spot]) -> str:
     """Why the table does not follow: a bot asks for another move, or no move leads there."""
     asked = table.bots.asked_move(table.match)
-    return disagreement(table, moved) if asked is None else asks_for(table.match, asked)
+    if asked is None:
+        return disagreement(table, moved)
+    tells = asks_for if asked.character in moved else asks_for_another
+    return tells(table.match, asked)
 
 
 def disagreement(table: TableContext, moved: Mapping[str, Spot]) -> str:

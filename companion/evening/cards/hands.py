@@ -16,6 +16,7 @@ from companion.evening.screens.card_phone import CardPhoneScreen
 from companion.evening.screens.castle import CastleScreen
 from companion.evening.screens.connected_boxes import ShowsPresses
 from companion.evening.screens.pairing import PairingScreen
+from companion.evening.seats.boxes import is_bot_seat
 from companion.evening.seats.lobby import LobbyScreen
 from companion.evening.view_models import castle_of
 from companion.evening.voting.vote_hint import vote_prompt
@@ -152,7 +153,7 @@ def _asking(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     seats = tuple(
         Choice(AskForCards(box), seat.name)
         for box, seat in faces
-        if seat is not None and may_ask(phone.id, box, table.now)
+        if seat is not None and not is_bot_seat(box) and may_ask(phone.id, box, table.now)
     )
     if not _may_be_covered(screen) or not seats:
         return HandFace(prompt=_("Wait a moment."))

@@ -12,8 +12,7 @@ from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, OwnCard, Scene
 from companion.evening.screen_kinds import ActsInTime, OffersInHand
 from companion.evening.screens.look_away import LookAwayScreen
-from companion.evening.seats.bots import laid_aside_text
-from companion.evening.seats.boxes import is_bot_seat, is_screen_seat
+from companion.evening.seats.boxes import is_real
 from companion.evening.view_models import overview_of, own_card
 from companion.words.i18n import _
 from companion.words.seat_names import person_name
@@ -49,14 +48,12 @@ class AmbitionChoiceScreen(ActsInTime, OffersInHand, GameScreen):
         """The card that each person has marked on a phone."""
 
     def update(self) -> None:
-        """Bots choose, too; people hear which printed cards they have."""
-        text = laid_aside_text(self.match)
+        """Bots choose, too."""
         for bot in self.match.began.bots:
             ambition = self.table.bots.decision(self.match, bot.seat)
             person = self.match.chooses(bot.seat)
             if isinstance(ambition, Ambition) and person is not None:
                 self._keep(person, ambition)
-                self.table.notices.show(text)
 
     def must_be_seen(self, button: Button) -> bool:
         return True
@@ -145,9 +142,7 @@ class AmbitionChoiceScreen(ActsInTime, OffersInHand, GameScreen):
         return _("{name} to choose").format(name=person_name(self.match.rules, person))
 
     def _hint(self) -> str:
-        boxes = [
-            box for box in self.match.pairing if not is_screen_seat(box) and not is_bot_seat(box)
-        ]
+        boxes = [*filter(is_real, self.match.pairing)]
         if not boxes:
             return _("Touch your button, one after the other, while the others look away.")
         if all(map(self.table.presence.is_phone, boxes)):

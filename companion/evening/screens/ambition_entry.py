@@ -16,7 +16,7 @@ from companion.evening.screens.menu import menu_choice
 from companion.words.i18n import _, translate
 from companion.words.labels import ambition_name
 from companion.words.seat_names import person_name
-from engine import Ambition, RevealAmbition
+from engine import Ambition, RevealAmbition, free_ambitions
 from sentences import ExplainedError
 
 
@@ -120,6 +120,5 @@ class AmbitionEntryScreen(TakesDigits, ReadsCards, GameScreen):
         return self.match.state.ambitions.index(None)
 
     @property
-    def _left(self) -> list[Ambition]:
-        entered = self.match.state.ambitions
-        return [ambition for ambition in Ambition if ambition not in entered]
+    def _left(self) -> tuple[Ambition, ...]:
+        return free_ambitions(self.match.state, self._person)

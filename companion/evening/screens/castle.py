@@ -20,7 +20,7 @@ from companion.evening.navigator import After
 from companion.evening.scene import Asked, Choice, Overview, Scene, Tone
 from companion.evening.screen_kinds import FollowsBoard, OffersInHand, TellsInHand
 from companion.evening.screens.menu import menu_choice
-from companion.evening.seats.bots import asks_for, destination, move_text
+from companion.evening.seats.bots import asks_for, asks_for_another, destination
 from companion.evening.texts.lessons import placing_lesson, step_lesson
 from companion.evening.view_models import castle_of, overview_of
 from companion.words.i18n import _, character_name
@@ -55,7 +55,10 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
     def _first_step(self) -> Target:
         last = last_move(self.match)
         moved = PickCharacter(last.character) if last is not None else None
-        return moved if moved is not None and self.offers(moved) else self.choices()[0].target
+        if moved is not None and self.offers(moved):
+            return moved
+        first, *_others = *self._turn.moves(), menu_choice()  # not undo, while a bot thinks
+        return first.target
 
     def choices(self) -> tuple[Choice, ...]:
         """A question about the board takes the place of what the screen has beside the moves."""
@@ -268,11 +271,9 @@ class BotTurn(Turn):
         return self.headline()
 
     def headline(self) -> str:
-        asked = self._asked
-        if asked is None:
+        if self._asked is None:
             return _("{name} thinks").format(name=self.turn_name)
-        move = move_text(self.table.match.state, asked)
-        return _("{name} asks: {move}").format(name=self.turn_name, move=move)
+        return asks_for(self.table.match, self._asked)
 
     def hint(self, is_watched: bool) -> str:
         if self._asked is None:
@@ -293,7 +294,7 @@ class BotTurn(Turn):
             case Command.DONE | PickCharacter() | PickFloor() if asked is None:
                 pass
             case PickCharacter(character) if asked and character != asked.character:
-                self.table.notices.show(asks_for(self.table.match, asked), Tone.REFUSAL)
+                self.table.notices.show(asks_for_another(self.table.match, asked), Tone.REFUSAL)
             case Command.DONE | PickCharacter() if asked and self.table.play(asked):
                 self.table.navigator.show_game(After.MOVE)
             case _:

@@ -12,8 +12,7 @@ from companion.evening.seats.boxes import (
     ConnectionLine,
     YesInARow,
     connection_lines,
-    is_bot_seat,
-    is_screen_seat,
+    is_real,
 )
 from companion.evening.seats.give_box import give_box
 from companion.evening.seats.names import Named
@@ -107,9 +106,7 @@ class PairingScreen(Overlay):
         )
 
     def _number_of(self, box: BoxId) -> int | None:
-        return (
-            None if is_screen_seat(box) or is_bot_seat(box) else self.table.presence.number_of(box)
-        )
+        return self.table.presence.number_of(box) if is_real(box) else None
 
     def _hint(self) -> str:
         if self.table.votes.open is not None:

@@ -14,7 +14,7 @@ from companion.words.i18n import _, listed
 
 def new_game_screen(table: TableContext) -> Screen:
     """What a new game begins with: this question, if seats were kept."""
-    is_kept = any(map(table.presence.can_play, table.seated))
+    is_kept = any(map(table.presence.has_box_or_screen, table.seated))
     return same_people_screen(table) if is_kept else EditionScreen(table)
 
 
@@ -31,7 +31,7 @@ def same_people_screen(table: TableContext) -> Question:
 
     keep = Choice(Command.CONTINUE, _("The same people: keep the seats"))
     anew = Choice(Command.CLEAR_SEATS, _("Other people: take seats anew"))
-    boxes = [*filter(table.presence.can_play, table.seated)]
+    boxes = [*filter(table.presence.has_box_or_screen, table.seated)]
     names = [name for seat in kept_seats(table, boxes) for name in seat.people]
     detail = _("Last seated: {names}").format(names=listed(names))
     back = Answer(Choice(Command.BACK, _("Back")))

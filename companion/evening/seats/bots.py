@@ -5,8 +5,9 @@ A bot is asked with what its seat knows. The same moment of a game always gives 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
 from random import Random
 
 from msgspec.structs import replace
@@ -16,8 +17,7 @@ from companion.bots.question import Option, encoded, options, question
 from companion.evening.match import Match
 from companion.evening.ports import BotsPort
 from companion.evening.undo import move_name
-from companion.words.i18n import _, character_name, listed
-from companion.words.labels import ambition_name
+from companion.words.i18n import _, character_name
 from engine import (
     FAVOURITES_ON_A_CARD,
     Ambition,
@@ -32,18 +32,18 @@ from engine import (
     view,
 )
 
-NAMES = ("Ada", "Pascal", "Turing", "Leibniz", "Babbage", "Jacquard", "Lovelace")
-"""Pioneers of computing; enough for all seats but one."""
+NAMES = ("Ada", "Pascal", "Turing", "Leibniz", "Babbage", "Jacquard", "Hopper", "Boole")
+"""Pioneers of computing: one for each seat, so that one is free whoever else is called so."""
 
 
 @dataclass
 class _Asked:
     """What a bot was asked in this state, the options that it has, and what it decided."""
 
-    state: State
-    tries: Sequence[Option]
-    question: bytes
-    decided: Option | None = None
+    state: State = field(repr=False)
+    tries: Sequence[Option] = field(repr=False)
+    question: bytes = field(repr=False)
+    decided: Option | None = field(default=None, repr=False)
 
 
 class BotPlayers:
@@ -92,36 +92,30 @@ def move_text(state: State, move: Placement | Climb) -> str:
 
 
 def asks_for(match: Match, move: Placement | Climb) -> str:
-    """What to say when another piece was moved than the bot has asked for."""
-    sentence = _("{name} asks: {move}. Put the other piece back.")
+    """What the bot that has the turn wants to be moved."""
     name = match.seat_name(match.seen.turn)
-    return sentence.format(name=name, move=move_text(match.state, move))
+    return _("{name} asks: {move}").format(name=name, move=move_text(match.state, move))
+
+
+def asks_for_another(match: Match, move: Placement | Climb) -> str:
+    """What to say when another piece was moved than the bot has asked for."""
+    return _("{request}. Put the other piece back.").format(request=asks_for(match, move))
 
 
 def with_cards_of_bots(match: Match, deal: Deal, printed: Deck, chance: Random) -> Deal:
     """The deal of a table with its own cards. A bot draws none: it gets six favourites that are on
-    no card, and two of the ambitions, which are laid aside."""
+    no card, and two ambitions, which somebody else may have, too."""
     people = [person for bot in match.began.bots for person in match.rules.people_of[bot.seat]]
     if not people:
         return deal
-    taken = {frozenset(card.characters) for card in (*printed, *match.deck)}
-    sets = _free_sets(match, taken, chance)
-    own = {person: _card(match, next(sets), chance) for person in people}
+    emissary = () if deal.emissary is None else (deal.emissary.favourites,)
+    taken = {frozenset(card.characters) for card in (*printed, *match.deck, *emissary)}
+    court = [character.id for character in match.edition.court]
+    sets = combinations(court, FAVOURITES_ON_A_CARD)
+    free = chance.sample([six for six in sets if frozenset(six) not in taken], len(people))
+    own = {person: _card(match, six, chance) for person, six in zip(people, free, strict=True)}
     favourites = tuple(own.get(person, card) for person, card in enumerate(deal.favourites))
     return replace(deal, favourites=favourites, ambitions=_ambitions(match, people, chance))
-
-
-def _free_sets(
-    match: Match, taken: Collection[frozenset[str]], chance: Random
-) -> Iterator[tuple[str, ...]]:
-    """Different sets of characters that no card has."""
-    court = [character.id for character in match.edition.court]
-    used = set(taken)
-    while True:
-        six = set(chance.sample(court, FAVOURITES_ON_A_CARD))
-        if six not in used:
-            used.add(frozenset(six))
-            yield tuple(each for each in court if each in six)
 
 
 def _card(match: Match, six: tuple[str, ...], chance: Random) -> Favourites:
@@ -136,11 +130,3 @@ def _ambitions(
     drawn = iter(chance.sample(list(Ambition), 2 * len(people)))
     everyone = range(len(match.rules.people))
     return tuple((next(drawn), next(drawn)) if each in people else () for each in everyone)
-
-
-def laid_aside_text(match: Match) -> str:
-    """Which printed ambitions nobody draws in this round, because bots have them; else empty."""
-    offered = match.state.offered if not match.deals else ()
-    names = [ambition_name(each) for pair in offered for each in pair]
-    sentence = _("Lay these ambition cards aside, for vivat: {names}.")
-    return sentence.format(names=listed(names)) if names else ""

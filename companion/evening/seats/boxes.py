@@ -43,9 +43,9 @@ class Presence:
         """Whether this box is a phone that is connected."""
         return any(phone.id == box for phone in self._phones.phones)
 
-    def can_play(self, box: BoxId) -> bool:
-        """Whether this box is connected, or stands for the screen or a bot."""
-        return is_screen_seat(box) or is_bot_seat(box) or self.is_there(box)
+    def has_box_or_screen(self, box: BoxId) -> bool:
+        """Whether this box is connected, or stands for the screen."""
+        return is_screen_seat(box) or self.is_there(box)
 
     def number_of(self, box: BoxId) -> int:
         """The box's number on the screen, from 1: the order in which boxes were connected."""
@@ -107,6 +107,11 @@ def new_bot_seat(taken: Container[BoxId]) -> BoxId:
 def is_bot_seat(box: BoxId) -> bool:
     """Whether vivat plays for this seat."""
     return box.startswith(_BOT)
+
+
+def is_real(box: BoxId) -> bool:
+    """Whether this is a box: it stands neither for the screen nor for a bot."""
+    return not is_screen_seat(box) and not is_bot_seat(box)
 
 
 def _new_seat(prefix: str, taken: Container[BoxId]) -> BoxId:

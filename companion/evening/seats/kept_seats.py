@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.config.settings import MOST_NAMES
 from companion.evening.context import TableContext
+from companion.evening.seats.boxes import is_bot_seat
 from companion.evening.seats.names import MEMBERS, named_seats, readable_name
 from companion.words.i18n import _
 from engine import Seat, with_free_colours
@@ -27,8 +28,10 @@ def kept_seats(table: TableContext, boxes: Sequence[BoxId]) -> tuple[Seat, ...]:
 def _tonights_names(table: TableContext) -> tuple[str, ...]:
     """The names that somebody chose for the seats, clockwise; those of teams may be too long."""
     match = table.running_match
-    seats = kept_seats(table, table.seated) if match is None else match.rules.setup.seats
-    return tuple(filter(None, (readable_name(seat.name) for seat in seats)))
+    people = [box for box in table.seated if not is_bot_seat(box)]
+    seats = kept_seats(table, people) if match is None else match.rules.setup.seats
+    names = (readable_name(seat.name) for seat in seats if seat.bot is None)
+    return tuple(filter(None, names))
 
 
 def keep_names(table: TableContext) -> None:

@@ -58,8 +58,8 @@ class Lobby:
 
     def __init__(self, table: TableContext, edition: Edition) -> None:
         self.edition = edition
-        seated = (box for box in table.seated if self._can_sit(table, box))
-        self.boxes: list[BoxId] = [*seated][: max(edition.seats)]
+        self._table = table
+        self.boxes: list[BoxId] = [*filter(self._can_sit, table.seated)][: max(edition.seats)]
         self.cards = Cards.DEALT
         latest = table.ports.saved_games.latest()
         last_way = Follow.MOVES if latest is None else latest.story.follow
@@ -70,12 +70,12 @@ class Lobby:
         self.teams = {who.box for who in table.names if who.role in MEMBERS}
         """Boxes of seats with two people, while teams are on."""
         self.first = 0
-        self._table = table
         table.keep_colours(self._colours)
 
-    def _can_sit(self, table: TableContext, box: BoxId) -> bool:
-        """In the guide people learn, not bots."""
-        return table.presence.can_play(box) and not (self.is_practice and is_bot_seat(box))
+    def _can_sit(self, box: BoxId) -> bool:
+        """Whether there is a box or who plays without one; in the guide people learn, not bots."""
+        is_there = self._table.presence.has_box_or_screen(box)
+        return not self.is_practice if is_bot_seat(box) else is_there
 
     def add(self, box: BoxId) -> None:
         """Another seat, with the first free colour."""
@@ -90,8 +90,9 @@ class Lobby:
         """Another seat, for which vivat plays."""
         box = new_bot_seat(self.boxes)
         name = next(name for name in BOT_NAMES if name not in self.names)
+        others = {who: each for who, each in self._table.names.items() if each != name}
+        self._table.names = {**others, Named(box): name}
         self._table.bot_levels[box] = BotLevel.FAIR
-        self._table.names = {**self._table.names, Named(box): name}
         self.add(box)
 
     def switch_level(self, box: BoxId) -> None:
@@ -231,9 +232,9 @@ class Lobby:
 
     @property
     def seats(self) -> tuple[SeatFace, ...]:
-        has_box, seats = self._table.presence.can_play, self._seats()
+        can_sit, seats = self._can_sit, self._seats()
         return tuple(
-            SeatFace(token, seat.name, seat.members, bot=seat.bot, box_missing=not has_box(box))
+            SeatFace(token, seat.name, seat.members, bot=seat.bot, box_missing=not can_sit(box))
             for token, seat, box in zip(tokens_of(seats), seats, self.boxes, strict=True)
         )
 
@@ -266,22 +267,12 @@ class Lobby:
     def problem(self) -> RuleError | None:
         """Why these seats can't play like this, if so."""
         if self.has_bots and all(map(is_bot_seat, self.boxes)):
-            return NobodyToPlayWith()
-        if self.has_bots and Option.TEAMS in self.options:
-            return NoBotsInTeams()
+            return RuleError(N_("vivat doesn't play alone: at least one seat is for people."))
         try:
             Rules(self.edition, self.setup())
         except RuleError as error:
             return error
         return None
-
-
-class NobodyToPlayWith(RuleError):
-    template = N_("vivat doesn't play alone: at least one seat is for people.")
-
-
-class NoBotsInTeams(RuleError):
-    template = N_("vivat can't play where there are teams yet. Switch teams off.")
 
 
 class PracticeLobby(Lobby):

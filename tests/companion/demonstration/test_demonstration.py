@@ -9,8 +9,9 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from companion.config.library import open_library
+from companion.config.library import Library, open_library
 from companion.demonstration.demonstration import LOOK_SECONDS, Demonstration
 from companion.evening.core import Outputs
 from companion.evening.scene import Privacy, Scene
@@ -41,6 +42,16 @@ def watched(shown: Demonstration, now: float = STARTED) -> Iterator[tuple[float,
         assert wake_at is not None
         assert wake_at > now, "the loop rests in between"
         now = wake_at
+
+
+@pytest.mark.parametrize("seats", [{2}, {3, 5}, {8}], ids=str)
+def test_it_plays_editions_for_any_number_of_people(seats: set[int]) -> None:
+    edition = open_library()["vive-le-roi"]
+    edition = replace(edition, seats={n: edition.seats[n] for n in seats})
+    shown = Demonstration(Library({edition.id: edition}, {}), Random(1), BotsHere())
+    scene = shown.show(STARTED).scene
+    assert isinstance(scene, CastleScene)
+    assert len(scene.overview.seats) in seats
 
 
 def a_few_games(count: int = 3) -> Games:

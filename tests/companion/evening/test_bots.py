@@ -9,11 +9,13 @@ import pytest
 
 from companion.bots.question import decoded
 from companion.config.library import open_library
+from companion.config.settings import Settings, TableSettings
 from companion.evening.events import GameBegan, Played
-from companion.evening.inputs import Command, PickCharacter, PickSeat
+from companion.evening.inputs import Command, PickAmbition, PickCharacter, PickFloor, PickSeat
 from companion.evening.ports import Ports
 from companion.evening.scene import Asked
 from companion.evening.screen import Open
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.election import BOTS_VOTE_AFTER, ElectionScene
 from companion.evening.screens.menu import menu_screen
@@ -25,7 +27,7 @@ from companion.evening.seats.bots import NAMES
 from companion.record import decode_record, replay
 from companion.record.write_record import record_of, to_toml
 from companion.stories.person_statistics import person_statistics
-from engine import BotLevel, Climb, Deal, Follow, Option, Phase, balanced_deck
+from engine import BotLevel, ChooseAmbition, Climb, Deal, Follow, Option, Phase, balanced_deck
 from hardware.boxes import Button
 from tests.companion.bots_here import BotsHere
 from tests.companion.simulated_table import SimulatedTable, by_touch
@@ -103,6 +105,18 @@ def test_bots_alone_can_not_begin() -> None:
     assert "vivat doesn't play alone" in (table.expect(SeatingScene).problem or "")
 
 
+def test_there_are_names_for_bots_whatever_people_are_called() -> None:
+    table = SimulatedTable(
+        Settings(table=TableSettings(names=(NAMES[0],))), ports=Ports(bots=BotsHere())
+    )
+    table.take_seats("vive-le-roi", seats=1)
+    while table.offered(AddBot):
+        table.choose(table.offered(AddBot)[0])
+    scene = table.expect(SeatingScene)
+    assert len({seat.name for seat in scene.seats}) == scene.most
+    assert scene.problem is None
+
+
 def test_a_table_without_a_process_for_bots_offers_none() -> None:
     table = SimulatedTable()
     table.take_seats(seats=2)
@@ -165,6 +179,62 @@ def test_undo_and_redo_lead_to_the_same_request() -> None:
         table.choose(Command.REDO)
 
 
+def test_undo_goes_past_what_bots_have_chosen() -> None:
+    table = table_with_bots()
+    options = (Option.AMBITION, Option.EMISSARY)
+    table.begin("vive-le-roi", 3, bots=1, options=options, own=True)
+    while not isinstance(table.scene, CastleScene):
+        by_touch(table, Random(1))
+    assert isinstance(table.match.game.last, ChooseAmbition)
+    labels = [choice.label for choice in table.scene.frame.choices]
+    assert "Undo: the Émissaire's card" in labels
+    table.undo()
+    assert not table.match.game.events
+    table.choose(Command.REDO)
+    table.wait(1)
+    assert isinstance(table.match.game.last, ChooseAmbition)
+
+
+def test_who_draws_an_ambition_that_a_bot_has_can_show_it() -> None:
+    table = table_with_bots()
+    table.begin("vive-le-roi", 3, bots=1, options=(Option.AMBITION,), own=True)
+    kept = table.match.state.ambitions[2]
+    assert kept is not None
+    while not isinstance(table.scene, AmbitionEntryScene):
+        by_touch(table, Random(1))
+    table.choose(PickAmbition(kept))
+    assert table.match.state.ambitions[0] is kept
+    assert PickAmbition(kept) not in table.offered(PickAmbition)
+    table.play_to_the_end(partial(by_touch, chance=Random(2)))
+    record = decode_record(to_toml(record_of(table.match.game)), "game.toml")
+    assert replay(record, open_library(), "game.toml").game.state.phase is Phase.OVER
+
+
+class Thinkers(BotsHere):
+    """Bots that think until `think` is false."""
+
+    think = True
+
+    def ask(self, question: bytes) -> int | None:
+        return None if self.think else super().ask(question)
+
+
+def test_while_a_bot_thinks_a_press_undoes_nothing() -> None:
+    bots = Thinkers(40)
+    table = SimulatedTable(ports=Ports(bots=bots))
+    table.begin(bots=2)
+    for _person in range(2):
+        table.choose(table.offered(PickCharacter)[0])
+        table.choose(table.offered(PickFloor)[0])
+    table.wait(1)
+    assert table.expect(CastleScene).prompt == "Ada thinks"
+    before = [*table.events]
+    table.press(1, Button.NO)
+    bots.think = False
+    table.press(1)
+    assert table.events == before
+
+
 def table_at_a_vote(bots: BotsHere) -> SimulatedTable:
     """Two people and two bots are to vote."""
     table = SimulatedTable(ports=Ports(bots=bots))
@@ -224,7 +294,6 @@ def test_whole_games_with_bots(how: tuple[str, tuple[Option, ...], bool]) -> Non
 def test_with_printed_cards_bots_have_what_is_on_none_of_them() -> None:
     table = table_with_bots()
     table.begin("vive-le-roi", 4, bots=2, options=(Option.AMBITION,), own=True)
-    assert table.notice_text.startswith("Lay these ambition cards aside")
     dealt = next(each.event for each in table.events if isinstance(each, Played))
     assert isinstance(dealt, Deal)
     printed = {frozenset(card.characters) for card in balanced_deck(table.match.edition)}
@@ -252,8 +321,9 @@ def test_bots_are_bots_in_the_record_and_nobody_in_the_hall_of_fame() -> None:
     table.begin(bots=2)
     table.play_to_the_end(partial(by_touch, chance=Random(2)))
     story = table.match.story
+    assert story.people[2] == f"{NAMES[0]} (bot)"
     assert [seat.bot for seat in story.seats] == [None, None, BotLevel.FAIR, BotLevel.FAIR]
-    assert NAMES[0] not in {each.name for each in person_statistics([story])}
+    assert [each.name for each in person_statistics([story])] == [*story.people[:2]]
     record = decode_record(to_toml(record_of(table.match.game)), "game.toml")
     assert 'bot = "fair"' in to_toml(record)
     assert replay(record, open_library(), "game.toml").game.rules == table.match.rules

@@ -58,6 +58,11 @@ def test_a_seats_box_allows_a_phone_to_show_its_cards(with_boxes: TableWithPhone
     assert table.hands[ANNAS].card == own_card(table.match, 1)
 
 
+def test_nobody_holds_the_cards_of_a_bot(with_boxes: TableWithPhones) -> None:
+    with_boxes.take_seats(seats=3, bots=1)
+    assert [choice.label for choice in with_boxes.hands[ANNAS].choices] == [*NAMES[:2]]
+
+
 def test_a_second_yes_on_the_box_begins_no_game(with_boxes: TableWithPhones) -> None:
     table = with_boxes
     table.take_seats(seats=3)

@@ -30,6 +30,7 @@ from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
 from companion.evening.screens.pairing import PairingScene, PairingScreen
 from companion.evening.screens.seat import Rename
+from companion.evening.screens.seating import AddBot
 from companion.evening.screens.settings import (
     GameSettingsScreen,
     PickGroup,
@@ -45,6 +46,7 @@ from companion.keep.settings_file import SettingsFile
 from companion.words.i18n import ENGLISH, language, language_name, languages
 from engine import Follow, HouseRules, JesterRejected
 from hardware.boxes import Button
+from tests.companion.bots_here import BotsHere
 from tests.companion.keep.test_settings_file import COMMENTED, in_order, landmarks
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, choose_with_box
@@ -318,8 +320,9 @@ def test_a_new_game_is_followed_as_the_settings_say() -> None:
 def keep_names_with(new: str, names: tuple[str, ...], file: Path) -> SimulatedTable:
     """Give seat 1 a new name, begin a game, and keep the names."""
     settings = Settings(table=TableSettings(names=names))
-    table = SimulatedTable(settings, ports=Ports(settings=SettingsFile(file)))
+    table = SimulatedTable(settings, ports=Ports(settings=SettingsFile(file), bots=BotsHere()))
     table.take_seats(seats=3)
+    table.choose(AddBot(3))
     table.choose(PickSeat(0))
     table.choose(Rename(Role.SEAT))
     table.choose(Command.TYPE_NAME)
