@@ -21,7 +21,7 @@ from companion.display.canvas import BoxButton
 from companion.display.fingers import Touch
 from companion.evening.inputs import AnswerHere, Choose, Command
 from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
-from companion.words.labels import ambition_name, vote_name
+from companion.words.labels import label_of
 from engine import Ambition, Option, Vote, view
 from hardware.boxes import Button, Opened, Pressed
 from tests.companion.simulated_table import SimulatedTable
@@ -112,7 +112,7 @@ def test_nothing_of_a_private_screen_appears_in_a_repr() -> None:
     match = table.match
     printed = repr([table.outputs, table.events, match, match.state, view(match.state, 1), offered])
     for ambition in Ambition:
-        assert ambition_name(ambition) not in printed
+        assert label_of(ambition) not in printed
         assert ambition.name not in printed
     assert "Favourites(" not in printed
 
@@ -121,4 +121,4 @@ def test_a_vote_on_the_screen_does_not_appear_in_a_repr() -> None:
     for vote in Vote:
         printed = repr(Choose(CastVote(vote)))
         assert vote.name not in printed
-        assert vote_name(vote) not in printed
+        assert label_of(vote) not in printed

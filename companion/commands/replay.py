@@ -14,7 +14,7 @@ from companion.record.replay_record import Replay, replay
 from companion.record.schema import decode_record
 from companion.record.text_summary import summary_lines
 from companion.words.i18n import edition_name, name_of, translate
-from companion.words.labels import kind_name
+from companion.words.labels import label_of
 from sentences import ExplainedError, printable
 
 
@@ -33,7 +33,7 @@ def print_editions(library: Library, as_json: bool) -> None:
     for id_, edition in library.items():
         print(f"{id_}: {edition_name(edition)}")
         for character in edition.characters:
-            print(f"  {character.id}: {name_of(character)} ({kind_name(character.kind)})")
+            print(f"  {character.id}: {name_of(character)} ({label_of(character.kind)})")
 
 
 def _characters(library: Library, id_: str) -> list[dict[str, str]]:

@@ -10,7 +10,7 @@ from companion.display.layout import cut_left, cut_top, stack
 from companion.display.verdict_emblems import verdict_emblem
 from companion.evening.scene import Raised
 from companion.words.i18n import _
-from companion.words.labels import verdict_name
+from companion.words.labels import label_of
 
 TITLE, LINE, RULE = 19, 21, 19
 """Sizes of text."""
@@ -66,7 +66,7 @@ def _draw_raised(canvas: Canvas, row: pygame.Rect, raised: Raised) -> None:
     canvas.text(raised.character.name, name, LINE, theme.PARCHMENT, theme.BOLD, Align.LEFT)
     emblem, word = cut_left(verdict, row.height, canvas.px(8))
     canvas.centred(verdict_emblem(raised.verdict, int(row.height * 0.7)), emblem.center)
-    outcome = verdict_name(raised.verdict)
+    outcome = label_of(raised.verdict)
     canvas.line_or_paragraph(outcome, word, LINE, theme.STONE, theme.TEXT, Align.LEFT)
 
 

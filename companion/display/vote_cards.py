@@ -18,7 +18,7 @@ from companion.display.stage.actors import Actor, Comes, Entrance, Key, Part, Tu
 from companion.evening.scene import SeatFace
 from companion.evening.screens.verdict import VoteFace
 from companion.words.i18n import _
-from companion.words.labels import emissary_name, vote_name
+from companion.words.labels import emissary_name, label_of
 from engine import SeatToken, Vote
 
 TALL = 1.4
@@ -61,7 +61,7 @@ def draw_open_cards(canvas: Canvas, area: pygame.Rect, votes: Sequence[VoteFace]
     for cell, face in zip(card_cells(canvas, area, len(votes), least), votes, strict=True):
         card, label = _card_and_label(canvas, cell)
         back = sprites.card_back(*card.size)
-        front = _front(*card.size, face.vote, vote_name(face.vote))
+        front = _front(*card.size, face.vote, label_of(face.vote))
         turns = Turns(Key(Part.CLOSED_CARD, face.token), back)
         canvas.act(Actor(Key(Part.OPEN_CARD, face.token), front, card, cue=turns))
         _draw_label(canvas, label, face.token, face.voter, theme.PARCHMENT)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.config.preferences import Motion, Rotation, TextSize
 from companion.config.settings import DARKEST, MOST_GRACE, FirstWay, Settings
 from companion.words.i18n import _
-from companion.words.labels import follow_name
+from companion.words.labels import label_of
 from engine import EmissaryYes, JesterRejected, TwoSeatPlacement
 from sentences import N_
 
@@ -93,7 +93,7 @@ def value_name(value: bool | Enum) -> str:
     """A value that is no number, in a word or two."""
     match value:
         case FirstWay():
-            return _("as last time") if value.follow is None else follow_name(value.follow)
+            return _("as last time") if value.follow is None else label_of(value.follow)
         case Rotation():
             return _("{degrees}°").format(degrees=value.value)
         case bool():

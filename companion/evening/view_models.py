@@ -25,7 +25,7 @@ from companion.evening.scene import (
 )
 from companion.evening.texts.help import rule_of_the_moment
 from companion.words.i18n import language
-from companion.words.labels import ambition_name
+from companion.words.labels import label_of
 from companion.words.names import name_in
 from companion.words.seat_names import shown_seats
 from engine import Ambition, Edition, Favourites, View, view
@@ -176,12 +176,12 @@ def _ambitions(
     turn in the team."""
     kept = seen.ambitions[person]
     if kept is not None:
-        return (AmbitionFace(ambition_name(kept), kept.points),)
+        return (AmbitionFace(label_of(kept), kept.points),)
     offered = seen.offered[person] if person < len(seen.offered) else ()
     is_next = person == match.chooses(match.rules.people[person].seat)
     buttons = AMBITION_BUTTONS if is_next else (None, None)
     return tuple(
-        AmbitionFace(ambition_name(each), each.points, button, each is marked)
+        AmbitionFace(label_of(each), each.points, button, each is marked)
         for each, button in zip(offered, buttons, strict=False)
     )
 

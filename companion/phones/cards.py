@@ -12,7 +12,7 @@ from companion.evening.scene import AmbitionFace, CardFace, CastleFace, Choice, 
 from companion.phones.portraits import portrait_path
 from companion.stories.page_colours import SEATS, seat_ink
 from companion.words.i18n import language
-from companion.words.labels import full_place_name, vote_name
+from companion.words.labels import full_place_name, label_of
 from engine import Place
 from engine.places import FLOORS
 
@@ -75,7 +75,7 @@ def _own_card(card: OwnCard) -> dict[str, Any]:
     return {
         "favourites": [_favourites(each) for each in card.cards],
         "ambitions": [list(map(_ambition, each)) for each in card.ambitions],
-        "votes": [(vote_name(vote), count) for vote, count in card.votes],
+        "votes": [(label_of(vote), count) for vote, count in card.votes],
     }
 
 

@@ -17,7 +17,7 @@ from companion.stories.page_parts import outcome
 from companion.stories.ties import tie_text
 from companion.stories.verdict_sentences import verdict_sentences
 from companion.words.i18n import _, character_name, edition_name, name_of
-from companion.words.labels import emissary_name, follow_name, round_name
+from companion.words.labels import emissary_name, label_of, round_name
 from companion.words.seat_names import name_with_kind, seat_name, shown_seats
 from engine import Follow, Rules, Verdict
 from engine.setup import RESERVED_NAME as EMISSARY
@@ -61,7 +61,7 @@ def _rounds(replay: Replay, results: list[dict[str, Any]], story: GameStory) -> 
 def _way_to_follow(played: PlayedRound) -> Iterator[str]:
     """What was told, if not every move."""
     if played.state.follow is not Follow.MOVES:
-        yield _("Told: {way}.").format(way=follow_name(played.state.follow))
+        yield _("Told: {way}.").format(way=label_of(played.state.follow))
 
 
 def _elections(story: GameStory, number: int) -> Iterator[str]:

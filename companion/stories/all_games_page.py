@@ -16,7 +16,7 @@ from companion.stories.person_statistics import (
 )
 from companion.stories.saved_game import SavedGame
 from companion.words.i18n import _, name_of, ngettext
-from companion.words.labels import vote_name
+from companion.words.labels import label_of
 from engine import Verdict, Vote
 
 MOST_IN_A_CHART = 12
@@ -164,7 +164,7 @@ def _votes(people: Sequence[PersonStatistics]) -> Chart:
         title=_("How people vote"),
         note="",
         bars=tuple(map(_votes_bar, people)),
-        legend=tuple(LegendEntry(vote, vote_name(vote)) for vote in Vote),
+        legend=tuple(LegendEntry(vote, label_of(vote)) for vote in Vote),
     )
 
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
-from companion.words.labels import emissary_name, option_name
+from companion.words.labels import emissary_name, label_of
 from engine import Option, Standing
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -89,7 +89,7 @@ def _variant(story: GameStory) -> Iterator[str]:
         if option is Option.EMISSARY and story.emissary_score is not None:
             yield f"{emissary_name()} {story.emissary_score}"
         else:
-            yield option_name(option)
+            yield label_of(option)
 
 
 def _identifier(*words: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.stories.game_story import GameStory
 from companion.stories.page_parts import Badge, badges
 from companion.stories.saved_game import SavedGame
-from companion.words.labels import option_name, round_name
+from companion.words.labels import label_of, round_name
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ def circumstances(game: SavedGame) -> Iterator[str]:
     yield game.day_and_time
     if not story.is_over and story.round:
         yield round_name(story.round, story.rounds)
-    yield from map(option_name, story.options)
+    yield from map(label_of, story.options)
 
 
 def standings(story: GameStory) -> Iterator[Rank]:

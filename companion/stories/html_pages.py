@@ -27,7 +27,7 @@ from companion.stories.score_lines import round_spans
 from companion.stories.ties import tie_text
 from companion.stories.verdict_sentences import verdict_sentences
 from companion.words.i18n import _, name_of
-from companion.words.labels import round_name, vote_name
+from companion.words.labels import label_of, round_name
 from engine import Option
 
 _FUNCTIONS = (
@@ -50,7 +50,7 @@ _FUNCTIONS = (
     standings,
     tie_text,
     verdict_sentences,
-    vote_name,
+    label_of,
 )
 """What the templates may call, by the same names."""
 

@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from companion.stories.game_story import ElectionStory, GameStory
 from companion.words.i18n import _, name_of
-from companion.words.labels import vote_name
+from companion.words.labels import label_of
 from engine import Room, Verdict, Vote
 
 MOST_SENTENCES = 2
@@ -45,7 +45,7 @@ def own_vote_sentence(story: GameStory, at: int, seat: int) -> str:
     sentence = (
         _("Your {vote} was the only one.") if count == 1 else _("Your {vote} was one of {count}.")
     )
-    return sentence.format(vote=vote_name(vote), count=count)
+    return sentence.format(vote=label_of(vote), count=count)
 
 
 def _parts(story: GameStory, at: int) -> dict[str, object]:

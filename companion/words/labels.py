@@ -55,51 +55,52 @@ def full_place_name(place: Place) -> str:
             return place_name(place)
 
 
-_VERDICTS: Mapping[Verdict, str] = {
+Labelled = Verdict | Vote | Follow | BotLevel | Option | Kind | Ambition
+
+_LABELS: Mapping[Labelled, str] = {
     Verdict.CROWNED: N_("crowned"),
     Verdict.REJECTED: N_("rejected"),
     Verdict.ANNULLED: N_("no verdict"),
-}
-
-
-def verdict_name(verdict: Verdict) -> str:
-    """What an election came to."""
-    return _(_VERDICTS[verdict])
-
-
-_VOTES: Mapping[Vote, str] = {
     Vote.YES: N_("Yes"),
     Vote.NO: N_("No"),
     Vote.STOMACHACHE: N_("Stomachache"),
-}
-
-
-def vote_name(vote: Vote) -> str:
-    """The name of a vote card."""
-    return _(_VOTES[vote])
-
-
-_FOLLOWS: Mapping[Follow, str] = {
     Follow.MOVES: N_("every move"),
     Follow.VOTES: N_("votes and scores"),
     Follow.SCORES: N_("scores only"),
-}
-
-
-def follow_name(follow: Follow) -> str:
-    """The name of a way to follow."""
-    return _(_FOLLOWS[follow])
-
-
-_LEVELS: Mapping[BotLevel, str] = {
     BotLevel.FAIR: N_("fair"),
     BotLevel.GENTLE: N_("gentle"),
+    Option.AMBITION: N_("Ambition"),
+    Option.BANISHED: N_("The banished"),
+    Option.EMISSARY: N_("Émissaire"),
+    Option.WEDDING: N_("Royal wedding"),
+    Option.TEAMS: N_("Teams"),
+    Option.SHARED_PAWN: N_("Shared pawn"),
+    Kind.WOMAN: N_("woman"),
+    Kind.MAN: N_("man"),
+    Kind.DOG: N_("dog"),
+    Kind.JESTER: N_("jester"),
+    Ambition.JESTER_KING: N_("The jester is king"),
+    Ambition.WOMAN_QUEEN: N_("A woman is queen"),
+    Ambition.MAN_KING: N_("A man is king"),
+    Ambition.NO_WC: N_("No favourite in a WC"),
+    Ambition.ONE_WC: N_("One favourite in a WC"),
+    Ambition.TWO_WCS: N_("Two favourites in WCs"),
+    Ambition.ONE_DUNGEON: N_("One favourite in a dungeon"),
+    Ambition.TWO_DUNGEONS: N_("Two favourites in dungeons"),
+    Ambition.THREE_DUNGEONS: N_("Favourites in all dungeons"),
+    Ambition.NO_WC_NO_DUNGEON: N_("No favourite in WC or dungeon"),
+    Ambition.NOT_0_1: N_("No favourite on floors 0 or 1"),
+    Ambition.NOT_2_3: N_("No favourite on floors 2 or 3"),
+    Ambition.NOT_4_5: N_("No favourite on floors 4 or 5"),
+    Ambition.ONLY_YES_LEFT: N_("Only the Yes card left"),
+    Ambition.KINGMAKER: N_("I raised the king"),
+    Ambition.CONSOLATION: N_("Fewer than 11 points"),
 }
 
 
-def level_name(level: BotLevel) -> str:
-    """How well a bot plays."""
-    return _(_LEVELS[level])
+def label_of(value: Labelled) -> str:
+    """What a value is called, in a few words; of an ambition, its condition."""
+    return _(_LABELS[value])
 
 
 def bots_need_moves() -> str:
@@ -121,59 +122,6 @@ def vote_cards_text(no: int, stomachache: int) -> str:
         return ngettext("{count} No", "{count} No", no).format(count=no)
     cards = ngettext("{count} No and Stomachache", "{count} No and Stomachache", no)
     return cards.format(count=no)
-
-
-_OPTIONS: Mapping[Option, str] = {
-    Option.AMBITION: N_("Ambition"),
-    Option.BANISHED: N_("The banished"),
-    Option.EMISSARY: N_("Émissaire"),
-    Option.WEDDING: N_("Royal wedding"),
-    Option.TEAMS: N_("Teams"),
-    Option.SHARED_PAWN: N_("Shared pawn"),
-}
-
-
-def option_name(option: Option) -> str:
-    """The name of an option."""
-    return _(_OPTIONS[option])
-
-
-_KINDS: Mapping[Kind, str] = {
-    Kind.WOMAN: N_("woman"),
-    Kind.MAN: N_("man"),
-    Kind.DOG: N_("dog"),
-    Kind.JESTER: N_("jester"),
-}
-
-
-def kind_name(kind: Kind) -> str:
-    """What a character is."""
-    return _(_KINDS[kind])
-
-
-_AMBITIONS: Mapping[Ambition, str] = {
-    Ambition.JESTER_KING: N_("The jester is king"),
-    Ambition.WOMAN_QUEEN: N_("A woman is queen"),
-    Ambition.MAN_KING: N_("A man is king"),
-    Ambition.NO_WC: N_("No favourite in a WC"),
-    Ambition.ONE_WC: N_("One favourite in a WC"),
-    Ambition.TWO_WCS: N_("Two favourites in WCs"),
-    Ambition.ONE_DUNGEON: N_("One favourite in a dungeon"),
-    Ambition.TWO_DUNGEONS: N_("Two favourites in dungeons"),
-    Ambition.THREE_DUNGEONS: N_("Favourites in all dungeons"),
-    Ambition.NO_WC_NO_DUNGEON: N_("No favourite in WC or dungeon"),
-    Ambition.NOT_0_1: N_("No favourite on floors 0 or 1"),
-    Ambition.NOT_2_3: N_("No favourite on floors 2 or 3"),
-    Ambition.NOT_4_5: N_("No favourite on floors 4 or 5"),
-    Ambition.ONLY_YES_LEFT: N_("Only the Yes card left"),
-    Ambition.KINGMAKER: N_("I raised the king"),
-    Ambition.CONSOLATION: N_("Fewer than 11 points"),
-}
-
-
-def ambition_name(ambition: Ambition) -> str:
-    """The condition of an ambition card, in a few words."""
-    return _(_AMBITIONS[ambition])
 
 
 def round_name(number: int, rounds: int) -> str:

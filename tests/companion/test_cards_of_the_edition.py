@@ -18,7 +18,7 @@ from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.reading import ReadingScene
-from companion.words.labels import vote_name
+from companion.words.labels import label_of
 from engine import Follow, Vote
 from tests.companion.display.shots import picture_of
 from tests.companion.staging.table import StagedTable
@@ -73,8 +73,8 @@ def test_a_game_without_stomachaches_never_speaks_of_one(
 ) -> None:
     for table in states(edition, follow):
         look_at(table)
-    word = vote_name(Vote.STOMACHACHE)
-    assert vote_name(Vote.YES) in " ".join(drawn), "votes were read"
+    word = label_of(Vote.STOMACHACHE)
+    assert label_of(Vote.YES) in " ".join(drawn), "votes were read"
     assert not [text for text in drawn if word in text]
 
 
@@ -82,10 +82,10 @@ def test_the_first_screens_don_t_either(drawn: list[str]) -> None:
     table = StagedTable()
     look_at(table)
     look_at(table.choose(Open(HowToPlayScreen)))
-    assert not [text for text in drawn if vote_name(Vote.STOMACHACHE) in text]
+    assert not [text for text in drawn if label_of(Vote.STOMACHACHE) in text]
 
 
 def test_where_the_edition_has_the_card_its_rules_name_it(drawn: list[str]) -> None:
     table = StagedTable().sit_down("vive-le-roi", 4).begin().until_a(CastleScene)
     look_at(table.until_a(ElectionScene))
-    assert [text for text in drawn if vote_name(Vote.STOMACHACHE) in text]
+    assert [text for text in drawn if label_of(Vote.STOMACHACHE) in text]

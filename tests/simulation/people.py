@@ -31,7 +31,7 @@ from companion.evening.screens.private_view import CastVote, KeepAmbition, Priva
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.seating import AddBot, SeatingScene, SwitchOption
 from companion.evening.screens.title import TitleScene
-from companion.words.labels import follow_name
+from companion.words.labels import label_of
 from engine import FAVOURITES_ON_A_CARD
 from hardware.boxes import BoxId, Button
 from tests.simulation.device import Device
@@ -193,7 +193,7 @@ class Host:
         if len(scene.seats) < plan.seats:
             return self._any(offered, AddBot)
         for choice in scene.frame.choices:
-            wanted = follow_name(plan.follow)
+            wanted = label_of(plan.follow)
             if choice.target is Command.SWITCH_FOLLOW and choice.state != wanted:
                 return choice.target
             if isinstance(choice.target, SwitchOption):

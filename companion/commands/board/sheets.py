@@ -31,7 +31,7 @@ from companion.evening.cards.codes import AmbitionCode, FavouritesCode
 from companion.evening.scene import CharacterFace
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name, language
-from companion.words.labels import ambition_name, floor_name, full_place_name
+from companion.words.labels import floor_name, full_place_name, label_of
 from engine import Edition, Place, Room
 from hardware.camera.tag_codes import TagKind, cells
 
@@ -270,4 +270,4 @@ def _cards(cards: Sequence[CardTag]) -> Iterator[TagSticker]:
             case FavouritesCode(number):
                 yield TagSticker(TagKind.CARD, tag.number, str(number), CARD)
             case AmbitionCode(ambition):
-                yield TagSticker(TagKind.CARD, tag.number, ambition_name(ambition), CARD)
+                yield TagSticker(TagKind.CARD, tag.number, label_of(ambition), CARD)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.evening.cards.codes import AmbitionCode, FavouritesCode, code_of
 from companion.evening.cards.own_deck import NUMBERS
 from companion.evening.view_models import characters_of
-from companion.words.labels import ambition_name
+from companion.words.labels import label_of
 from engine import Ambition, Deck, Edition, Option
 
 
@@ -38,4 +38,4 @@ def _favourites(edition: Edition | None, cards: Deck) -> Iterator[Sticker]:
 
 def _ambitions() -> Iterator[Sticker]:
     for ambition in Ambition:
-        yield Sticker(code_of(AmbitionCode(ambition)), "", ambition_name(ambition))
+        yield Sticker(code_of(AmbitionCode(ambition)), "", label_of(ambition))

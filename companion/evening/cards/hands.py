@@ -21,7 +21,7 @@ from companion.evening.seats.lobby import LobbyScreen
 from companion.evening.view_models import castle_of
 from companion.evening.voting.vote_hint import vote_prompt
 from companion.words.i18n import _
-from companion.words.labels import vote_name
+from companion.words.labels import label_of
 from companion.words.seat_names import is_same_person
 from engine import PawnColour, Vote
 from hardware.boxes import BoxId, Light
@@ -58,7 +58,7 @@ def hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     """What this phone shows now."""
     match = table.running_match
     is_card = match is not None and match.edition.stomachaches > 0
-    third = vote_name(Vote.STOMACHACHE) if is_card else ""
+    third = label_of(Vote.STOMACHACHE) if is_card else ""
     return replace(_hand_of(table, screen, phone), third_button=third)
 
 

@@ -14,7 +14,7 @@ from companion.evening.scene import Choice, Scene, Tone
 from companion.evening.screen_kinds import ReadsCards, TakesDigits
 from companion.evening.screens.menu import menu_choice
 from companion.words.i18n import _, translate
-from companion.words.labels import ambition_name
+from companion.words.labels import label_of
 from companion.words.seat_names import person_name
 from engine import Ambition, RevealAmbition, free_ambitions
 from sentences import ExplainedError
@@ -105,7 +105,7 @@ class AmbitionEntryScreen(TakesDigits, ReadsCards, GameScreen):
             self.frame(),
             _("Enter {name}'s ambition").format(name=name),
             self._hint(),
-            tuple((ambition, ambition_name(ambition)) for ambition in self._left),
+            tuple((ambition, label_of(ambition)) for ambition in self._left),
         )
 
     def _hint(self) -> str:

@@ -15,7 +15,7 @@ from companion.evening.texts.lessons import coronation_lesson
 from companion.evening.view_models import characters_of, overview_of
 from companion.stories.coronation_sentences import coronation_sentences
 from companion.words.i18n import _
-from companion.words.labels import ambition_name, emissary_name, place_name, round_name
+from companion.words.labels import emissary_name, label_of, place_name, round_name
 from companion.words.seat_names import person_name
 from engine import Coronation, Option, Phase, SeatToken, Tally
 from hardware.boxes import BoxId
@@ -222,4 +222,4 @@ def _ambition_line(coronation: Coronation, person: int) -> AmbitionLine | None:
     if not coronation.judgements:
         return None
     judgement = coronation.judgements[person]
-    return AmbitionLine(ambition_name(judgement.ambition), judgement.met, judgement.points)
+    return AmbitionLine(label_of(judgement.ambition), judgement.met, judgement.points)

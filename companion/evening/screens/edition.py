@@ -13,7 +13,7 @@ from companion.evening.texts.lessons import edition_lesson
 from companion.evening.texts.rules.sheet import Section, digest
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name
-from companion.words.labels import option_name
+from companion.words.labels import label_of
 from engine import Edition, Emblem, Kind, Option
 from hardware.boxes import BoxId
 
@@ -132,6 +132,6 @@ def _contents(edition: Edition) -> tuple[str, ...]:
         (edition.stomachaches > 0, _("Stomachache")),
         (bool(edition.dungeons), _("Dungeons")),
         (bool(edition.wcs), _("WCs")),
-        *((option in edition.options, option_name(option)) for option in Option),
+        *((option in edition.options, label_of(option)) for option in Option),
     )
     return tuple(name for is_there, name in parts if is_there) or (_("Yes and No"),)

@@ -12,7 +12,7 @@ from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice, Tone
 from companion.evening.texts.option_help import follow_help
 from companion.words.i18n import _
-from companion.words.labels import bots_need_moves, follow_name
+from companion.words.labels import bots_need_moves, label_of
 from engine import ChangeFollow, Follow, Phase, RuleError, apply
 
 
@@ -26,12 +26,12 @@ def follow_screen(table: TableContext) -> Question:
     """As before, or another way."""
     answers = (
         Answer(
-            Choice(PickFollow(way), follow_name(way), explanation=follow_help(way)),
+            Choice(PickFollow(way), label_of(way), explanation=follow_help(way)),
             partial(_change, table, way),
         )
         for way in other_ways(table)
     )
-    question = _("vivat follows: {way}").format(way=follow_name(table.match.seen.follow))
+    question = _("vivat follows: {way}").format(way=label_of(table.match.seen.follow))
     detail = _("How much do you want to enter from now on?")
     return Question(question, detail, (Answer(Choice(Command.BACK, _("As before"))), *answers))
 

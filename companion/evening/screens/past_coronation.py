@@ -19,7 +19,7 @@ from companion.evening.screen import Screen
 from companion.evening.screens.castle_editor import CastleEditorScreen, Correction
 from companion.evening.screens.favourites import FavouritesScene
 from companion.words.i18n import _, character_name, pgettext
-from companion.words.labels import ambition_name, round_name
+from companion.words.labels import label_of, round_name
 from companion.words.seat_names import person_name
 from engine import (
     Ambition,
@@ -121,7 +121,7 @@ def _which_ambition(past: PastCoronation, person: int, table: TableContext) -> Q
         correct(table, past.with_ambition(table.match.game, person, ambition))
 
     cards = (
-        Answer(Choice(PickAmbition(each), ambition_name(each)), partial(enter, each))
+        Answer(Choice(PickAmbition(each), label_of(each)), partial(enter, each))
         for each in Ambition
     )
     name = person_name(table.match.rules, person)

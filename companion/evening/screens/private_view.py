@@ -18,7 +18,7 @@ from companion.evening.scene import Choice, Frame, OwnCard, Privacy, Scene, Seat
 from companion.evening.screen_kinds import ActsInTime
 from companion.evening.view_models import own_card, seat_of
 from companion.words.i18n import _, character_name
-from companion.words.labels import ambition_name, vote_name
+from companion.words.labels import label_of
 from companion.words.seat_names import person_name
 from engine import Ambition, ChooseAmbition, Phase, Vote
 from hardware.boxes import BoxId, Button
@@ -143,7 +143,7 @@ class PrivateViewScreen(PrivateScreen):
         match self.match.seen.phase:
             case Phase.ELECTION if is_missing and self.table.votes.ballot.is_open:
                 cards = sorted(self.match.state.hands[self.seat].cards, key=self._order.index)
-                return tuple(Choice(CastVote(vote), vote_name(vote)) for vote in cards)
+                return tuple(Choice(CastVote(vote), label_of(vote)) for vote in cards)
             case _:
                 return self._ambitions()
 
@@ -153,7 +153,7 @@ class PrivateViewScreen(PrivateScreen):
         if person is None:
             return ()
         offered = self.match.state.offered[person]
-        return tuple(Choice(KeepAmbition(person, a), ambition_name(a)) for a in offered)
+        return tuple(Choice(KeepAmbition(person, a), label_of(a)) for a in offered)
 
     def _keep(self, person: int, ambition: Ambition) -> None:
         self.table.play(ChooseAmbition(person, ambition))

@@ -21,7 +21,7 @@ from companion.evening.texts.lessons import seating_lesson
 from companion.evening.texts.option_help import cards_help, follow_help, option_help
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name, translate
-from companion.words.labels import bots_need_moves, follow_name, level_name, option_name
+from companion.words.labels import bots_need_moves, label_of
 from engine import Edition, Follow, Option
 from hardware.boxes import BoxId, Button, Light
 
@@ -87,7 +87,7 @@ class SeatingScreen(LobbyScreen):
             *self._adding_a_bot(),
             *(Choice(PickSeat(seat)) for seat in self._seats_in_order()),
             *(
-                Choice(SwitchLevel(at), level_name(seat.bot))
+                Choice(SwitchLevel(at), label_of(seat.bot))
                 for at, seat in enumerate(self.lobby.seats)
                 if seat.bot is not None
             ),
@@ -116,7 +116,7 @@ class SeatingScreen(LobbyScreen):
 
     def _follow_switch(self) -> Choice:
         way, label = self.lobby.follow, _("vivat follows")
-        return Choice(Command.SWITCH_FOLLOW, label, follow_name(way), follow_help(way))
+        return Choice(Command.SWITCH_FOLLOW, label, label_of(way), follow_help(way))
 
     def _cards_switch(self) -> Choice:
         cards = {Cards.DEALT: _("vivat deals"), Cards.OWN: _("our cards")}
@@ -125,7 +125,7 @@ class SeatingScreen(LobbyScreen):
 
     def _option_switch(self, option: Option) -> Choice:
         state = _("on") if option in self.lobby.options else _("off")
-        return Choice(SwitchOption(option), option_name(option), state, option_help(option))
+        return Choice(SwitchOption(option), label_of(option), state, option_help(option))
 
     def help_lines(self) -> tuple[str, ...]:
         """How to sit down, and every choice about how to play."""

@@ -15,7 +15,7 @@ from companion.evening.texts.lessons import verdict_lesson
 from companion.evening.view_models import characters_of
 from companion.stories.verdict_sentences import own_vote_sentence, verdict_sentences
 from companion.words.i18n import _
-from companion.words.labels import vote_name
+from companion.words.labels import label_of
 from engine import Election, Phase, Room, SeatToken, Verdict, Vote
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Light
 
@@ -131,7 +131,7 @@ class VerdictScreen(ActsInTime, FollowsBoard, TellsInHand, GameScreen):
         if not self._is_revealed:
             return ()
         candidate = characters_of(self.match.edition)[self._election.candidate]
-        votes = (f"{face.voter}: {vote_name(face.vote)}" for face in self._vote_faces())
+        votes = (f"{face.voter}: {label_of(face.vote)}" for face in self._vote_faces())
         return (_headline(self._election.verdict, candidate), *votes)
 
     @property

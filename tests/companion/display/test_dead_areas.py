@@ -11,7 +11,7 @@ from companion.config.preferences import TextSize
 from companion.display.painter import Picture
 from companion.evening.screens.set_right import set_right_screen
 from companion.evening.texts.help import help_lines, rule_of_the_moment
-from companion.words.labels import verdict_name
+from companion.words.labels import label_of
 from engine import Phase
 from tests.companion.display.measured_canvas import MeasuredCanvas
 from tests.companion.display.shots import SIZES, picture_of, with_text
@@ -51,7 +51,7 @@ def test_no_empty_castle_stands_beside_a_round_that_is_not_told(stage: str) -> N
     for name, score in zip(table.match.seat_names, seen.seat_scores, strict=True):
         assert str(score) == shown[shown.index(name) + 1]
     for election in table.match.story.elections_of(seen.round):
-        assert {election.candidate.name, verdict_name(election.verdict)} <= {*shown}
+        assert {election.candidate.name, label_of(election.verdict)} <= {*shown}
 
 
 def test_who_sets_the_board_right_needs_the_castle() -> None:

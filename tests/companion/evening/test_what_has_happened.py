@@ -20,7 +20,7 @@ from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.round_so_far import RoundLine, RoundSoFarScene
 from companion.evening.screens.statistics import ScoreCurve, StatisticsScene
 from companion.evening.screens.verdict import VerdictScene
-from companion.words.labels import vote_name
+from companion.words.labels import label_of
 from engine import Follow, Verdict
 from tests.companion.simulated_table import NAMES, SimulatedTable, by_touch
 
@@ -73,7 +73,7 @@ class Witness:
 
     def _remember(self, scene: VerdictScene) -> None:
         self.raised.append((self._raiser, scene.candidate.name, scene.verdict))
-        votes = (f"{each.voter} {vote_name(each.vote)}" for each in scene.votes)
+        votes = (f"{each.voter} {label_of(each.vote)}" for each in scene.votes)
         self.votes.append(f"{scene.candidate.name}: {', '.join(votes)}")
         self.most_raised = max(self.most_raised, len(self.raised))
 
@@ -106,7 +106,7 @@ def old_votes(table: SimulatedTable) -> list[str]:
 
 def in_words(line: RoundLine) -> str:
     votes = (
-        f"{NAMES[each.seat.number - 1]} {vote_name(each.vote)}"
+        f"{NAMES[each.seat.number - 1]} {label_of(each.vote)}"
         for each in line.votes
         if each.seat is not None
     )

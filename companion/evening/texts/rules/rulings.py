@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.evening.texts.rules.table import RulesTable
 from companion.words.i18n import _, ngettext
-from companion.words.labels import ambition_name
+from companion.words.labels import label_of
 from engine import Ambition, Option, Rules, TwoSeatPlacement
 from engine.edition import TieBreak
 
@@ -106,11 +106,11 @@ def _ambition(table: RulesTable) -> Iterator[str]:
             "Either of the royal couple can meet an ambition about the king or queen. “{ambition}” "
             "looks at the second coronation."
         )
-        yield sentence.format(ambition=ambition_name(Ambition.CONSOLATION))
+        yield sentence.format(ambition=label_of(Ambition.CONSOLATION))
     if table.has(Option.TEAMS):
         sentence = _("“{hand}” and “{raiser}” hold for both players of a team.")
         hand, raiser = Ambition.ONLY_YES_LEFT, Ambition.KINGMAKER
-        yield sentence.format(hand=ambition_name(hand), raiser=ambition_name(raiser))
+        yield sentence.format(hand=label_of(hand), raiser=label_of(raiser))
 
 
 def _wedding(table: RulesTable) -> Iterator[str]:

@@ -20,7 +20,7 @@ from companion.evening.texts.rules.steps import (
 )
 from companion.evening.texts.rules.table import RulesTable
 from companion.words.i18n import _, edition_name, ngettext
-from companion.words.labels import ambition_name, floor_name, full_place_name, option_name
+from companion.words.labels import floor_name, full_place_name, label_of
 from engine import Ambition, Edition, Option, Place, Room, Rules
 from engine.places import DUNGEONS, FLOORS, WCS
 from engine.scoring import worth
@@ -61,7 +61,7 @@ def sheet_for(table: RulesTable) -> Sheet:
     return Sheet(
         table=table,
         title=edition_name(table.edition),
-        facts=(_seats(table), *map(option_name, in_play)),
+        facts=(_seats(table), *map(label_of, in_play)),
         numbers=numbers,
         points=points,
         sections=(first, numbers, points, *steps, *options, ours),
@@ -137,9 +137,9 @@ def _steps(table: RulesTable) -> list[Section]:
 
 
 def _option(table: RulesTable, option: Option) -> Section:
-    rows = [(ambition_name(each), str(each.points)) for each in Ambition]
+    rows = [(label_of(each), str(each.points)) for each in Ambition]
     return Section(
-        option_name(option),
+        label_of(option),
         tuple(option_lines(table, option)),
         tuple(rows) if option is Option.AMBITION else (),
     )
