@@ -13,13 +13,15 @@ from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice, Frame
 from companion.evening.screen import Open
 from companion.evening.screens.doubtful_box import DoubtfulBoxScreen
-from companion.evening.screens.leaving import leaving_screen
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.phones import GamePhonesScreen, phones_choice
 from companion.evening.screens.round_so_far import RoundSoFarScreen
-from companion.evening.screens.undoing import undoing_screen
-from companion.evening.screens.whose_card import whose_card_screen
+from companion.evening.screens.short_questions import (
+    leaving_screen,
+    undoing_screen,
+    whose_card_screen,
+)
 from companion.evening.seats.boxes import is_bot_seat
 from companion.evening.texts.lessons import step_lesson
 from companion.evening.undo import (

@@ -21,9 +21,9 @@ from companion.evening.screens.follow import follow_screen
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.positions import PositionsScene
-from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.set_right import set_right_screen
+from companion.evening.screens.short_questions import quitting_screen
 from companion.evening.screens.verdict import VerdictScene
 from engine import Follow, Option
 from hardware.boxes import Button

@@ -21,8 +21,8 @@ from companion.evening.core import Outputs
 from companion.evening.events import GameLeft, Played, TableEvent, Undone
 from companion.evening.inputs import Command
 from companion.evening.screen import Open
-from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.reading import PickChapter, rules_screen
+from companion.evening.screens.short_questions import quitting_screen
 from engine import Ballot, ChooseAmbition, Event, Follow, Option
 from tests.companion.guided import Step, go_to
 from tests.companion.simulated_evening import TURN, SimulatedEvening

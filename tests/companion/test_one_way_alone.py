@@ -15,8 +15,8 @@ from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.positions import PositionsScene
-from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.short_questions import quitting_screen
 from companion.evening.screens.title import TitleScene
 from engine import Follow, standing
 from hardware.boxes import Button

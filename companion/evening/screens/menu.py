@@ -14,7 +14,6 @@ from companion.evening.scene import Choice
 from companion.evening.screen import Open
 from companion.evening.screens.camera import GameCameraScreen, camera_choice
 from companion.evening.screens.follow import follow_screen, other_ways
-from companion.evening.screens.leaving import leaving_screen
 from companion.evening.screens.our_cards import OurCardsScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.past_coronation import past_coronations_screen
@@ -23,6 +22,7 @@ from companion.evening.screens.reading import rules_screen
 from companion.evening.screens.round_so_far import RoundSoFarScreen
 from companion.evening.screens.set_right import set_right_screen
 from companion.evening.screens.settings import GameSettingsScreen
+from companion.evening.screens.short_questions import leaving_screen
 from companion.words.i18n import _
 from engine.setting_right import SETTING_RIGHT
 

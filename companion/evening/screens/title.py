@@ -19,10 +19,10 @@ from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.phones import PhonesScreen, phones_choice
 from companion.evening.screens.power_off import confirm_power_off_screen
-from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.same_people import new_game_screen
 from companion.evening.screens.saved_games import progress_of, saved_games_screen
 from companion.evening.screens.settings import SettingsScreen
+from companion.evening.screens.short_questions import quitting_screen
 from companion.evening.title_castle import castle_at_rest
 from companion.stories.game_story import GameStory
 from companion.words.i18n import _, language, language_name, translate

@@ -22,7 +22,7 @@ from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.seating import AddBot, SeatingScene, SwitchLevel, SwitchOption
-from companion.evening.screens.whose_card import whose_card_screen
+from companion.evening.screens.short_questions import whose_card_screen
 from companion.evening.seats.bots import NAMES
 from companion.record import decode_record, replay
 from companion.record.write_record import record_of, to_toml

@@ -17,8 +17,8 @@ from companion.evening.screens.edition import EditionScene, PickEdition
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.private_view import PrivateViewScene
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.seating import SeatingScene, SwitchOption
+from companion.evening.screens.short_questions import quitting_screen
 from companion.evening.screens.title import TitleScene
 from engine import Option
 from hardware.boxes import Button, Light

@@ -20,8 +20,8 @@ from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.reading import PickChapter, ReadingScene
 from companion.evening.screens.seat import Rename
 from companion.evening.screens.seating import SeatingScene, SwitchOption
+from companion.evening.screens.short_questions import whose_card_screen
 from companion.evening.screens.title import TitleScene
-from companion.evening.screens.whose_card import whose_card_screen
 from companion.evening.seats.names import Role
 from companion.evening.texts.option_help import cards_help, follow_help, option_help
 from companion.evening.texts.rules.sheet import sheet_for

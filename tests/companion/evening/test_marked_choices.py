@@ -19,9 +19,9 @@ from companion.evening.screens.past_coronation import (
 from companion.evening.screens.phones import PhonesAction
 from companion.evening.screens.power_off import confirm_power_off_screen
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.seat import SeatAction
 from companion.evening.screens.seating import SwitchOption
+from companion.evening.screens.short_questions import quitting_screen
 from companion.evening.screens.verdict import VerdictScene
 from engine import Option, Phase
 from tests.companion.display.staged import staged

@@ -15,8 +15,8 @@ from companion.evening.screens.pairing import PairingScene, PairingScreen
 from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.seating import SeatingScene
+from companion.evening.screens.short_questions import whose_card_screen
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.screens.whose_card import whose_card_screen
 from companion.evening.view_models import own_card
 from engine import Option, Vote
 from hardware.boxes import Button, Cause, Light

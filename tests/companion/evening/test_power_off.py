@@ -37,8 +37,8 @@ from companion.evening.screens.power_off import (
     confirm_power_off_screen,
 )
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.quitting import quitting_screen
 from companion.evening.screens.seating import SeatingScene
+from companion.evening.screens.short_questions import quitting_screen
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
 from hardware.boxes import Button, Light
