@@ -18,9 +18,8 @@ from companion.display.corner_buttons import (
     draw_round_button,
     draw_watched,
 )
+from companion.display.foot_bands import draw_lesson, draw_notice, lesson_height, notice_height
 from companion.display.layout import cut_bottom
-from companion.display.lesson_band import draw_lesson, lesson_height
-from companion.display.notice_band import draw_notice, notice_height
 from companion.display.saving_note import SavingNote, draw_saving
 from companion.display.screens import drawing_of
 from companion.display.stage.stage import Direct, all_still

@@ -1,4 +1,6 @@
-"""The band of the guide at the foot of the screen: what to do now, and the button to skip it."""
+"""Bands at the foot of the screen. The guide's says what to do now, and has the button to skip it.
+The place of a notice stays free on every screen, so that a notice covers nothing and moves nothing.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +10,32 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_left, cut_top, inset
 from companion.evening.inputs import Command
-from companion.evening.scene import Choice, Lesson
+from companion.evening.scene import Choice, Lesson, Notice, Tone
 from companion.words.i18n import _
 
-MARK, LONG_SENTENCE, SENTENCE = 17, 25, 30
-"""Sizes of text: that it is a practice; what to do now, in several lines and in one."""
+NOTICE, MARK, LONG_SENTENCE, SENTENCE = 21, 17, 25, 30
+"""Sizes of text: a notice; that it is a practice; what to do now, in several lines and in one."""
 MARGIN = 7
+
+_TONES: dict[Tone, theme.Colour] = {
+    Tone.PLAIN: theme.STONE,
+    Tone.REFUSAL: theme.GOLD,
+    Tone.WARNING: theme.WARNING,
+}
+
+
+def notice_height(canvas: Canvas) -> int:
+    """One line, or two in the smallest letters."""
+    return max(canvas.lines(1, NOTICE) + canvas.px(6), canvas.lines(2, 0) + 4)
+
+
+def draw_notice(canvas: Canvas, band: pygame.Rect, notice: Notice) -> None:
+    """A sentence in its tone's colour."""
+    colour = _TONES[notice.tone]
+    plate = band.inflate(-canvas.px(16), 0)
+    canvas.panel(plate, theme.blend(theme.NIGHT, colour, 0.2), edge=colour)
+    words = plate.inflate(-canvas.px(24), -4)
+    canvas.paragraph(notice.text, words, NOTICE, colour, align=Align.CENTRE)
 
 
 def lesson_height(canvas: Canvas) -> int:
