@@ -1,11 +1,17 @@
-"""The light of a round: the first one is played in the morning, the last one at night."""
+"""The light of a round: the first one is played in the morning, the last one at night. By evening
+and by night a room is dim, and bright around its lamps."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.display.theme import Colour
+import pygame
+
+from companion.display.theme import Colour, blend
+
+_GLOW_STEPS = 24
 
 
 @dataclass(frozen=True)
@@ -68,3 +74,27 @@ def light_of(number: int, rounds: int) -> Daylight:
     """
     lights = list(Daylight)
     return lights[min(len(lights) - 1, (number - 1) * 2 // max(1, rounds - 1))]
+
+
+def light_room(
+    surface: pygame.Surface, rect: pygame.Rect, lamps: Iterable[tuple[int, int]], light: Daylight
+) -> None:
+    """Dim what was drawn in `rect`, and light it around each lamp."""
+    if light is Daylight.MORNING:
+        return
+    surface.set_clip(rect)
+    surface.fill(light.value.inside, special_flags=pygame.BLEND_RGB_MULT)
+    glow = _glow(rect.height, light)
+    for lamp in lamps:
+        at = glow.get_rect(center=lamp)
+        surface.blit(glow, at, special_flags=pygame.BLEND_RGB_ADD)
+    surface.set_clip(None)
+
+
+def _glow(radius: int, light: Daylight) -> pygame.Surface:
+    glow = pygame.Surface((2 * radius, 2 * radius))
+    for step in range(_GLOW_STEPS):
+        share = step / _GLOW_STEPS
+        colour = blend((0, 0, 0), light.value.glow, share)
+        pygame.draw.circle(glow, colour, (radius, radius), radius * (1 - share))
+    return glow

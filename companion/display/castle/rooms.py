@@ -10,8 +10,7 @@ import pygame
 
 from companion.display import theme
 from companion.display.castle.drawings import draw_fitting, size_at
-from companion.display.castle.glow import light_room
-from companion.display.castle.light import Daylight
+from companion.display.castle.light import Daylight, light_room
 from companion.display.castle.plan import Plan
 from companion.display.layout import cut_left
 from companion.display.theme import Colour

@@ -8,8 +8,7 @@ from itertools import pairwise
 import pygame
 
 from companion.display.castle.drawings import draw_fitting, picture, size_at
-from companion.display.castle.glow import light_room
-from companion.display.castle.light import Daylight
+from companion.display.castle.light import Daylight, light_room
 from companion.display.castle.plan import THRONE, Plan
 from companion.display.castle.rooms import Pattern, draw_paper
 
