@@ -19,7 +19,7 @@ from firmware.messages import ALONE, BUTTONS, HAS_COLOURS, HAS_LIGHTS, MOST_PORT
 from hardware.boxes import Button
 from hardware.emulation.planned_contacts import PlannedContacts
 from hardware.emulation.pseudo_terminal import PseudoTerminal
-from hardware.local.debounced_contact import SAMPLE_EVERY
+from hardware.local.contact_boxes import SAMPLE_EVERY
 from hardware.protocol_codes import CODE_OF_BUTTON
 from sentences import N_, ExplainedError
 

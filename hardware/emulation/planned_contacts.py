@@ -9,7 +9,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from firmware.scanner import Scanner
-from hardware.local.debounced_contact import SAMPLE_EVERY
+from hardware.local.contact_boxes import SAMPLE_EVERY
 
 
 class PlannedContacts:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hardware.boxes import BoxId, Button, Health, Report
-from hardware.local.contact_boxes import ContactBoxes
-from hardware.local.debounced_contact import SHORTEST_TOUCH
+from hardware.local.contact_boxes import SHORTEST_TOUCH, ContactBoxes
 from sentences import N_, Sentence
 
 

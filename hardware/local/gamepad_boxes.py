@@ -11,8 +11,7 @@ from itertools import count
 from math import inf
 
 from hardware.boxes import BoxId, Button, Health, Identity, Report
-from hardware.local.contact_boxes import ContactBoxes
-from hardware.local.debounced_contact import SAMPLE_EVERY, SHORTEST_TOUCH
+from hardware.local.contact_boxes import SAMPLE_EVERY, SHORTEST_TOUCH, ContactBoxes
 from sentences import N_, Sentence
 
 Handset = tuple[int, int, int]

@@ -29,7 +29,7 @@ from hardware.controllers.serial_port import SerialPort, Unplugged
 from hardware.emulation.emulated_controller import EmulatedController, WrongBoxCount
 from hardware.emulation.planned_contacts import PlannedContacts
 from hardware.emulation.pseudo_terminal import NoLink, PseudoTerminal
-from hardware.local.debounced_contact import SAMPLE_EVERY
+from hardware.local.contact_boxes import SAMPLE_EVERY
 from sentences import ExplainedError
 from tests.waiting import SAFETY_LIMIT, wait_until
 

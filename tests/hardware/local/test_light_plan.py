@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hardware.boxes import BallotOrder, BallotPhase, Light, Order
-from hardware.local.light_plan import LightPlan
+from hardware.local.local_boxes import LightPlan
 
 LOCKED, YES, NO = Light.LOCKED, Light.YES, Light.NO
 
