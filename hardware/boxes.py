@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from sentences import Sentence
+from sentences import N_, Sentence
 
 BoxId = str
 """The name of one button box; it stays the same when the box is unplugged and comes back."""
@@ -23,6 +23,14 @@ class Button(Enum):
     YES = "yes"
     NO = "no"
     STOMACHACHE = "stomachache"
+
+
+BUTTON_NAMES = {
+    Button.YES: Sentence(N_("Yes")),
+    Button.NO: Sentence(N_("No")),
+    Button.STOMACHACHE: Sentence(N_("Stomachache")),
+}
+"""For people, as they are printed on the buttons."""
 
 
 class Light(Enum):

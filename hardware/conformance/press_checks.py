@@ -24,8 +24,7 @@ from firmware.messages import (
     read_choices,
     read_presses,
 )
-from hardware.boxes import Button
-from hardware.button_names import BUTTON_NAMES
+from hardware.boxes import BUTTON_NAMES, Button
 from hardware.conformance.check import (
     CheckFailed,
     CheckSection,

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hardware.boxes import Button
-from hardware.button_names import BUTTON_NAMES
+from hardware.boxes import BUTTON_NAMES, Button
 from sentences import N_, ExplainedError, Sentence
 
 PINS = range(28)

@@ -9,6 +9,7 @@ from time import monotonic
 from companion.commands.box.list_boxes import OpenBoxes, report_line
 from companion.words.i18n import _, translate
 from hardware.boxes import (
+    BUTTON_NAMES,
     LIGHT_OF_BUTTON,
     Boxes,
     BoxId,
@@ -20,7 +21,6 @@ from hardware.boxes import (
     Report,
     Signal,
 )
-from hardware.button_names import BUTTON_NAMES
 
 LONGEST_WAIT = 0.25
 """Seconds between looks at whether the user wants to stop."""

@@ -14,8 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.words.i18n import translate
-from hardware.boxes import Button
-from hardware.button_names import BUTTON_NAMES
+from hardware.boxes import BUTTON_NAMES, Button
 from hardware.header.claimed_pins import ButtonPin, LightPin
 from hardware.header.pin_factory import (
     FACTORY_VARIABLE,
