@@ -131,14 +131,6 @@ class UnsavedOwnDecks:
         self._cards[edition_id] = cards
 
 
-@dataclass(frozen=True)
-class Copied:
-    """How a copy ended; `sentence` says what to do now."""
-
-    sentence: Sentence
-    is_whole: bool
-
-
 class StickPort(Protocol):
     """Copies beside the table, which goes on meanwhile; one copy at a time."""
 
@@ -147,8 +139,9 @@ class StickPort(Protocol):
         """Whether this computer can copy to a stick at all."""
 
     @property
-    def copied(self) -> Copied | None:
-        """How the newest copy ended; None while it is being written."""
+    def copied(self) -> Sentence | None:
+        """How the newest copy ended, and what to do now: an ExplainedError if it failed; None while
+        it is being written."""
 
     def copy(self, game: SavedGame) -> None:
         """Begin to copy a game; nothing if another copy is being written."""
@@ -158,7 +151,7 @@ class NoStickPort:
     """This computer can't."""
 
     is_there = False
-    copied: Copied | None = None
+    copied: Sentence | None = None
 
     def copy(self, game: SavedGame) -> None:
         return
@@ -185,11 +178,9 @@ class Offer:
 
 @dataclass(frozen=True)
 class Done:
-    """How a task ended; `sentence` says what to do now."""
+    """How a task ended; `sentence` says what to do now, and is an ExplainedError if it failed."""
 
-    task: Task
     sentence: Sentence
-    is_good: bool
     offer: Offer | None = None
 
 

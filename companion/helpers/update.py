@@ -15,7 +15,7 @@ from typing import Annotated
 from msgspec import Meta, json
 
 from companion.disk.files import write_whole_bytes
-from companion.evening.ports import Offer, Task
+from companion.evening.ports import Done, Offer, Task
 from companion.helpers import door
 from companion.helpers.door import Answer, Request, Vivat, said
 from companion.stick.copying import on_stick, only_one
@@ -166,14 +166,14 @@ class UpdateOfService:
         if not (self.run / OUTCOME).exists():
             return None
         try:
-            found = self._asked(Outcome())[0]
+            found = self._asked(Outcome()).sentence
         except ExplainedError as problem:
             return problem
         return found if found.template else None
 
-    def _asked(self, request: Asked) -> tuple[Sentence, Offer | None]:
+    def _asked(self, request: Asked) -> Done:
         answer = door.ask(UPDATE, request, self.folder)
-        return answer.sentence, answer.offer
+        return Done(answer.sentence, answer.offer)
 
 
 if __name__ == "__main__":

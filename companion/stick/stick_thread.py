@@ -6,10 +6,9 @@ import logging
 from collections.abc import Callable
 from threading import Thread
 
-from companion.evening.ports import Copied
 from companion.stick.copying import CopyFailed, Deliver, Files, for_log
 from companion.stories.saved_game import SavedGame
-from sentences import ExplainedError
+from sentences import ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +29,7 @@ class StickThread:
         self._wake = wake
         self._deliver = deliver
         self._is_busy = False
-        self.copied: Copied | None = None
+        self.copied: Sentence | None = None
 
     def copy(self, game: SavedGame) -> None:
         if self._is_busy:
@@ -39,7 +38,7 @@ class StickThread:
         try:
             files = self._files_of(game)
         except ExplainedError as problem:
-            self.copied = Copied(problem, is_whole=False)
+            self.copied = problem
             return
         self._is_busy = True
         # A daemon, so that a stick that hangs can't keep the program from ending.
@@ -47,15 +46,15 @@ class StickThread:
 
     def _run(self, files: Files) -> None:
         copied = self._result(files)
-        log.info("stick: %s", for_log(copied.sentence))
+        log.info("stick: %s", for_log(copied))
         self._is_busy, self.copied = False, copied
         self._wake()
 
-    def _result(self, files: Files) -> Copied:
+    def _result(self, files: Files) -> Sentence:
         try:
-            return Copied(self._deliver(files), is_whole=True)
+            return self._deliver(files)
         except ExplainedError as problem:
-            return Copied(problem, is_whole=False)
+            return problem
         except Exception:
             log.exception("stick: the copy failed")
-            return Copied(CopyFailed(), is_whole=False)
+            return CopyFailed()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from companion.evening.ports import Offer, Task
+from companion.evening.ports import Done, Offer, Task
 from companion.keep.games_folder import GamesFolder
 from companion.stick.copying import Files, StickFile
 from companion.upkeep.backup import Kept, backup_name, lay_out, pack, unpack
@@ -52,14 +52,14 @@ class Ways:
         by_stick: dict[Task, Work] = {Task.BACK_UP: self._back_up, Task.RESTORE: self._restore}
         return by_stick | (self.updates(offer) if self.updates is not None else {})
 
-    def _back_up(self) -> tuple[Sentence, Offer | None]:
-        return self.stick.deliver(self._backup), None
+    def _back_up(self) -> Done:
+        return Done(self.stick.deliver(self._backup))
 
     def _backup(self) -> Iterator[StickFile]:
         with self.saved() as folder:
             yield StickFile(backup_name(self.now()), pack(self.kept, folder.saved_games))
 
-    def _restore(self) -> tuple[Sentence, Offer | None]:
+    def _restore(self) -> Done:
         content, found = self.stick.fetch()
         count = lay_out(self.kept, unpack(content))
-        return Restored(file=found.parts["file"], count=count), None
+        return Done(Restored(file=found.parts["file"], count=count))

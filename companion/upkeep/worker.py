@@ -13,8 +13,8 @@ from sentences import ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
 
-Work = Callable[[], tuple[Sentence, Offer | None]]
-"""Does a task; returns what to say, and what was found. Raises ExplainedError."""
+Work = Callable[[], Done]
+"""Does a task. Raises ExplainedError."""
 
 
 @dataclass(frozen=True)
@@ -77,10 +77,9 @@ class UpkeepWorker:
 
     def _result(self, task: Task, work: Work) -> Done:
         try:
-            sentence, offer = work()
-            return Done(task, sentence, is_good=True, offer=offer)
+            return work()
         except ExplainedError as problem:
-            return Done(task, problem, is_good=False)
+            return Done(problem)
         except Exception:
             log.exception("%s failed", task.value)
-            return Done(task, CopyFailed(), is_good=False)
+            return Done(CopyFailed())

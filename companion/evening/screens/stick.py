@@ -11,6 +11,7 @@ from companion.evening.scene import Choice
 from companion.evening.texts.help import operating_lines
 from companion.stories.saved_game import SavedGame
 from companion.words.i18n import _, translate
+from sentences import ExplainedError
 
 
 def stick_screen(table: TableContext, game: SavedGame) -> QuestionBeforeGame:
@@ -29,8 +30,8 @@ def _copying(game: SavedGame, table: TableContext) -> Question:
     if copied is None:
         detail = _("Leave the stick in until vivat says that you can pull it out.")
         return Question(_("Copying to the stick"), detail, (back,), help_lines)
-    detail = translate(copied.sentence)
-    if copied.is_whole:
+    detail = translate(copied)
+    if not isinstance(copied, ExplainedError):
         return Question(_("The game is on the stick"), detail, (back,), help_lines)
     again = Choice(Command.CONTINUE, _("Try again"))
     answers = (Answer(again, partial(table.ports.stick.copy, game)), back)

@@ -55,7 +55,7 @@ def test_one_task_is_done_at_a_time(upkeep: StagedUpkeep) -> None:
     table.choose(Do(Task.BACK_UP))
     table.choose(Do(Task.RESTORE))
     assert upkeep.begun == [Task.BACK_UP]
-    upkeep.end(NoStick(), is_good=False)
+    upkeep.end(NoStick())
     table.wait(1)
     found = scene(table)
     assert isinstance(found, QuestionScene)

@@ -15,7 +15,7 @@ import pytest
 from msgspec import ValidationError
 from msgspec.json import encode
 
-from companion.evening.ports import Offer, Task
+from companion.evening.ports import Done, Offer, Task
 from companion.helpers import update
 from companion.helpers.door import HelperMissing
 from companion.helpers.update import (
@@ -49,7 +49,7 @@ from companion.upkeep.package import (
 )
 from companion.upkeep.signature import SUFFIX, BuiltWithoutKey, NotOfBuilder
 from companion.upkeep.worker import UpkeepWorker, Version
-from sentences import ExplainedError, Sentence
+from sentences import ExplainedError
 from tests.companion.helpers.listening import listening
 from tests.companion.upkeep.packages import ANOTHER, build_package, public_key, sign
 from tests.needed_programs import needs
@@ -86,19 +86,19 @@ class Root:
         self.installing(version)
         self.installed.append((version, package.read_bytes()))
 
-    def ask(self, task: Task, digest: str = "") -> tuple[Sentence, Offer | None]:
+    def ask(self, task: Task, digest: str = "") -> Done:
         with listening(UPDATE, self.updater.handle, self.folder):
             return self.vivat.tasks(Offer("", (), digest))[task]()
 
     def said(self, task: Task, digest: str = "") -> str:
         """Also if nothing was done."""
         try:
-            return str(self.ask(task, digest)[0])
+            return str(self.ask(task, digest).sentence)
         except ExplainedError as problem:
             return str(problem)
 
     def look(self) -> Offer:
-        _sentence, offer = self.ask(Task.LOOK)
+        offer = self.ask(Task.LOOK).offer
         assert offer is not None
         return offer
 

@@ -26,8 +26,8 @@ class StagedUpkeep:
     def forget(self) -> None:
         self.done = None
 
-    def end(self, sentence: Sentence, offer: Offer | None = None, is_good: bool = True) -> None:
+    def end(self, sentence: Sentence, offer: Offer | None = None) -> None:
         """The task that has begun is done."""
         assert self.busy is not None
-        self.done = Done(self.busy, sentence, is_good, offer)
+        self.done = Done(sentence, offer)
         self.busy = None

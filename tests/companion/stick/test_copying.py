@@ -12,7 +12,7 @@ import pytest
 
 from companion.config.library import open_library
 from companion.evening.inputs import Command
-from companion.evening.ports import Copied, Ports
+from companion.evening.ports import Ports
 from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.question import QuestionScene
@@ -34,6 +34,7 @@ from companion.stick.stick_thread import StickThread
 from companion.stick.sticks import Mounts
 from companion.stories.saved_game import SavedGame
 from companion.words.i18n import translate
+from sentences import ExplainedError, Sentence
 from tests.companion.keep.saving_helpers import finished_game, saver_in
 from tests.companion.simulated_table import SimulatedTable
 from tests.private_mounts import (
@@ -71,7 +72,7 @@ def computer(tmp_path: Path) -> Computer:
     return Computer(tmp_path)
 
 
-def copied_by(writer: StickThread) -> Copied:
+def copied_by(writer: StickThread) -> Sentence:
     wait_until(lambda: writer.copied)
     assert writer.copied is not None
     return writer.copied
@@ -102,7 +103,7 @@ def test_the_stick_gets_charts_picture_and_record(computer: Computer, tmp_path: 
         lambda each: game_files(saved, open_library(), each), lambda: None, desktop.deliver
     )
     writer.copy(game)
-    assert copied_by(writer) == Copied(MayGo(name="MY STICK"), is_whole=True)
+    assert copied_by(writer) == MayGo(name="MY STICK")
     page, picture, record = sorted((stick / "vivat").iterdir())
     assert all(name in page.read_text() for name in game.story.people)
     assert pygame.image.load(io.BytesIO(picture.read_bytes())).get_size() == (1600, 900)
@@ -115,14 +116,14 @@ def test_a_stick_that_the_desktop_keeps_is_to_be_ejected(
     computer.mount("sda1", "STICK", "usb1")
     writer = writer_for(computer, two_files, unmounts=False)
     writer.copy(any_game(tmp_path))
-    assert copied_by(writer) == Copied(MustBeEjected(name="STICK"), is_whole=True)
+    assert copied_by(writer) == MustBeEjected(name="STICK")
 
 
 def test_without_a_stick_nothing_is_written(computer: Computer, tmp_path: Path) -> None:
     inside = computer.mount("nvme0n1p1", "Windows", "pci0000:00")
     writer = writer_for(computer, two_files)
     writer.copy(any_game(tmp_path))
-    assert copied_by(writer) == Copied(NoStick(), is_whole=False)
+    assert copied_by(writer) == NoStick()
     assert not list(inside.iterdir())
 
 
@@ -130,7 +131,7 @@ def test_of_several_sticks_none_is_guessed(computer: Computer, tmp_path: Path) -
     sticks = [computer.mount(f"sd{each}1", each.upper(), "usb1") for each in "ba"]
     writer = writer_for(computer, two_files)
     writer.copy(any_game(tmp_path))
-    assert copied_by(writer) == Copied(SeveralSticks(names="A, B"), is_whole=False)
+    assert copied_by(writer) == SeveralSticks(names="A, B")
     assert not any(list(stick.iterdir()) for stick in sticks)
 
 
@@ -146,7 +147,7 @@ def test_a_link_on_a_stick_leads_nowhere(computer: Computer, tmp_path: Path) -> 
     (stick / "vivat").symlink_to(mine)
     writer = writer_for(computer, two_files)
     writer.copy(any_game(tmp_path))
-    assert not copied_by(writer).is_whole
+    assert isinstance(copied_by(writer), ExplainedError)
     assert not list(mine.iterdir())
 
 
@@ -168,9 +169,9 @@ def test_a_fault_while_copying_is_said_and_the_next_copy_works(
 
     writer = writer_for(computer, files)
     writer.copy(any_game(tmp_path))
-    assert copied_by(writer) == Copied(CopyFailed(), is_whole=False)
+    assert copied_by(writer) == CopyFailed()
     writer.copy(any_game(tmp_path))
-    assert copied_by(writer).is_whole
+    assert copied_by(writer) == MayGo(name="STICK")
 
 
 def test_a_computer_without_a_disk_service_keeps_the_stick_mounted() -> None:

@@ -460,10 +460,10 @@ def test_a_copy_may_have_the_deck_of_an_edition_with_any_id(old: Computer) -> No
 def test_a_desktop_copies_to_a_stick_and_back(old: Computer, new: Computer, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
-    sentence, _offer = ways(old, stick).tasks(None)[Task.BACK_UP]()
-    assert "You can pull the stick out" in str(sentence)
-    sentence, _offer = ways(new, stick).tasks(None)[Task.RESTORE]()
-    assert "Games found: 2" in str(sentence)
+    done = ways(old, stick).tasks(None)[Task.BACK_UP]()
+    assert "You can pull the stick out" in str(done.sentence)
+    done = ways(new, stick).tasks(None)[Task.RESTORE]()
+    assert "Games found: 2" in str(done.sentence)
     new.start()
     assert len(new.games()) == 2
 

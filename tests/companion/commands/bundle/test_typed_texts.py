@@ -21,7 +21,7 @@ from companion.config.paths import SETTINGS, paths_of
 from companion.config.settings import Settings, folder_of
 from companion.evening.events import Cards, Corrected, GameBegan, Played, TableEvent
 from companion.evening.inputs import Command, TypeText
-from companion.evening.ports import Task
+from companion.evening.ports import Done, Task
 from companion.stick.copying import Deliver, Files, MayGo, SeveralSticks, StickRefuses
 from companion.stick.stick_thread import StickThread
 from companion.upkeep.worker import UpkeepWorker, Version
@@ -292,7 +292,7 @@ def let_log(sentence: Sentence) -> None:
     writer = StickThread(lambda _game: tuple, lambda: None, deliver)
     writer.copy(game)
     wait_until(lambda: writer.copied)
-    tasks = {Task.BACK_UP: lambda: (deliver(tuple), None)}
+    tasks = {Task.BACK_UP: lambda: Done(deliver(tuple))}
     worker = UpkeepWorker(Version("1.0.0"), lambda _offer: tasks, lambda: None)
     worker.begin(Task.BACK_UP)
     wait_until(lambda: worker.done)

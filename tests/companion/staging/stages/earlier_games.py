@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from companion.evening.inputs import Command
-from companion.evening.ports import Copied, Ports
+from companion.evening.ports import Ports
 from companion.evening.screen import Open
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.podium import PodiumScene
@@ -21,6 +21,7 @@ from companion.helpers.stick import STICK
 from companion.stick.copying import MayGo
 from companion.stories.saved_game import SavedGame
 from engine import Option
+from sentences import Sentence
 from tests.companion.staging.earlier_evenings import StagedGames
 from tests.companion.staging.stages.tables import (
     Drive,
@@ -37,14 +38,14 @@ class _StickWith:
 
     is_there = True
 
-    def __init__(self, copied: Copied | None) -> None:
+    def __init__(self, copied: Sentence | None) -> None:
         self.copied = copied
 
     def copy(self, game: SavedGame) -> None:
         """It has ended already."""
 
 
-def _statistics_of(played: StagedTable, copied: Copied | None = None) -> StagedTable:
+def _statistics_of(played: StagedTable, copied: Sentence | None = None) -> StagedTable:
     """An earlier game, from the hall of fame."""
     ports = Ports(saved_games=StagedGames(played), stick=_StickWith(copied))
     table = StagedTable(ports=ports).choose(Open(HallOfFameScreen), Open(finished_games_screen))
@@ -70,7 +71,7 @@ def _wedding() -> StagedTable:
     return _statistics_of(game("vive-le-roi", 5, options, names=LONG_NAMES).until_a(PodiumScene))
 
 
-def _on_a_stick(copied: Copied | None) -> StagedTable:
+def _on_a_stick(copied: Sentence | None) -> StagedTable:
     return _statistics_of(finished_game("king-up", 4, 2), copied).choose(Command.COPY_TO_STICK)
 
 
@@ -106,10 +107,8 @@ STAGES: Mapping[str, Drive] = {
         PickView(StatisticsView.POINTS)
     ),
     "question-stick-copying": lambda: _on_a_stick(None),
-    "question-stick-may-go": lambda: _on_a_stick(Copied(MayGo(name="KINGSTON"), is_whole=True)),
-    "question-stick-not-begun": lambda: _on_a_stick(
-        Copied(HelperMissing(unit=STICK.unit), is_whole=False)
-    ),
+    "question-stick-may-go": lambda: _on_a_stick(MayGo(name="KINGSTON")),
+    "question-stick-not-begun": lambda: _on_a_stick(HelperMissing(unit=STICK.unit)),
     "bg-stats": lambda: _statistics().choose(Command.BG_STATS),
     "bg-stats-eight-people": lambda: _eight_people().choose(Command.BG_STATS),
     "bg-stats-sixteen-people": lambda: _of_sixteen().choose(Command.BG_STATS),

@@ -145,7 +145,7 @@ def _task_ends(
     """With an offer, or badly."""
     upkeep = upkeep or StagedUpkeep()
     table = _upkeep(upkeep).choose(Do(task))
-    upkeep.end(sentence, offer, is_good=offer is not None)
+    upkeep.end(sentence, offer)
     return table.wait(1)
 
 
