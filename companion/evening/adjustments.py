@@ -41,7 +41,6 @@ class Adjustment:
     first. `number` is how a number is shown, `zero` what 0 means.
     """
 
-    group: Group
     name: str
     label: str
     help: str
@@ -118,131 +117,120 @@ _NAMES: Mapping[Enum, str] = {
 MINUTES = (0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120)
 GRACE = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 20.0, MOST_GRACE)
 
-ADJUSTMENTS: tuple[Adjustment, ...] = (
-    Adjustment(
-        Group.SOUND,
-        "sound.volume",
-        N_("Volume"),
-        N_("How loud vivat is."),
-        tuple(range(0, 101, 10)),
-        number=N_("{number:g} %"),
+
+def _minutes(name: str, label: str, help_: str) -> Adjustment:
+    """How many minutes without any touch something takes."""
+    return Adjustment(name, label, help_, MINUTES, number=N_("{number:g} min"), zero=N_("never"))
+
+
+ADJUSTMENTS: Mapping[Group, tuple[Adjustment, ...]] = {
+    Group.SOUND: (
+        Adjustment(
+            "sound.volume",
+            N_("Volume"),
+            N_("How loud vivat is."),
+            tuple(range(0, 101, 10)),
+            number=N_("{number:g} %"),
+        ),
+        Adjustment(
+            "sound.muted",
+            N_("Mute"),
+            N_("No sounds and no voice. The volume is kept for later."),
+            (False, True),
+        ),
     ),
-    Adjustment(
-        Group.SOUND,
-        "sound.muted",
-        N_("Mute"),
-        N_("No sounds and no voice. The volume is kept for later."),
-        (False, True),
+    Group.SCREEN: (
+        Adjustment(
+            "display.text_size",
+            N_("Text size"),
+            N_("Near: you read it at the table. Far: from across the room."),
+            tuple(TextSize),
+        ),
+        Adjustment(
+            "display.motion",
+            N_("Motion"),
+            N_("Full: pieces and numbers move. Reduced: they are in place at once."),
+            tuple(Motion),
+        ),
+        Adjustment(
+            "display.brightness",
+            N_("Brightness"),
+            N_("For a screen that has no setting of its own for this."),
+            tuple(range(DARKEST, 101, 10)),
+            number=N_("{number:g} %"),
+        ),
+        _minutes(
+            "display.demo_after",
+            N_("Demonstration after"),
+            N_("Without any touch, a sample game starts to play."),
+        ),
+        _minutes(
+            "display.dims_after",
+            N_("Screen dims after"),
+            N_("Without any touch. The next one only wakes it."),
+        ),
+        _minutes(
+            "display.sleeps_after",
+            N_("Screen goes dark after"),
+            N_("Without any touch. It protects the screen."),
+        ),
+        Adjustment(
+            "display.rotation",
+            N_("Turn the picture"),
+            N_("If it is on its side or upside down."),
+            tuple(Rotation),
+        ),
     ),
-    Adjustment(
-        Group.SCREEN,
-        "display.text_size",
-        N_("Text size"),
-        N_("Near: you read it at the table. Far: from across the room."),
-        tuple(TextSize),
+    Group.TABLE: (
+        Adjustment(
+            "election.grace",
+            N_("Time to change a vote"),
+            N_("How long you have once everyone has voted."),
+            GRACE,
+            number=N_("{number:g} s"),
+            zero=N_("none"),
+        ),
+        Adjustment(
+            "table.stories",
+            N_("Story of the votes"),
+            N_("After each vote and coronation, sentences tell who made the difference."),
+            (True, False),
+        ),
+        Adjustment(
+            "table.memory_aid",
+            N_("Votes by name"),
+            N_("“The round so far” always shows who voted how, not only how many."),
+            (False, True),
+        ),
+        Adjustment(
+            "table.follow",
+            N_("vivat follows"),
+            N_("How much you enter of each new game."),
+            tuple(FirstWay),
+            waits=True,
+        ),
     ),
-    Adjustment(
-        Group.SCREEN,
-        "display.motion",
-        N_("Motion"),
-        N_("Full: pieces and numbers move. Reduced: they are in place at once."),
-        tuple(Motion),
+    Group.HOUSE_RULES: (
+        Adjustment(
+            "house_rules.jester_rejected",
+            N_("A rejected jester falls to"),
+            N_("If that floor is full, to the next one below."),
+            tuple(JesterRejected),
+            waits=True,
+        ),
+        Adjustment(
+            "house_rules.emissary_yes",
+            N_("The Émissaire's Yes goes"),
+            N_("Where a Yes from its pile goes after the vote."),
+            tuple(EmissaryYes),
+            waits=True,
+        ),
+        Adjustment(
+            "house_rules.two_player_placement",
+            N_("With two seats, the jester"),
+            N_("Whether it counts towards a full floor during placement."),
+            tuple(TwoSeatPlacement),
+            waits=True,
+        ),
     ),
-    Adjustment(
-        Group.SCREEN,
-        "display.brightness",
-        N_("Brightness"),
-        N_("For a screen that has no setting of its own for this."),
-        tuple(range(DARKEST, 101, 10)),
-        number=N_("{number:g} %"),
-    ),
-    Adjustment(
-        Group.SCREEN,
-        "display.demo_after",
-        N_("Demonstration after"),
-        N_("Without any touch, a sample game starts to play."),
-        MINUTES,
-        number=N_("{number:g} min"),
-        zero=N_("never"),
-    ),
-    Adjustment(
-        Group.SCREEN,
-        "display.dims_after",
-        N_("Screen dims after"),
-        N_("Without any touch. The next one only wakes it."),
-        MINUTES,
-        number=N_("{number:g} min"),
-        zero=N_("never"),
-    ),
-    Adjustment(
-        Group.SCREEN,
-        "display.sleeps_after",
-        N_("Screen goes dark after"),
-        N_("Without any touch. It protects the screen."),
-        MINUTES,
-        number=N_("{number:g} min"),
-        zero=N_("never"),
-    ),
-    Adjustment(
-        Group.SCREEN,
-        "display.rotation",
-        N_("Turn the picture"),
-        N_("If it is on its side or upside down."),
-        tuple(Rotation),
-    ),
-    Adjustment(
-        Group.TABLE,
-        "election.grace",
-        N_("Time to change a vote"),
-        N_("How long you have once everyone has voted."),
-        GRACE,
-        number=N_("{number:g} s"),
-        zero=N_("none"),
-    ),
-    Adjustment(
-        Group.TABLE,
-        "table.stories",
-        N_("Story of the votes"),
-        N_("After each vote and coronation, sentences tell who made the difference."),
-        (True, False),
-    ),
-    Adjustment(
-        Group.TABLE,
-        "table.memory_aid",
-        N_("Votes by name"),
-        N_("“The round so far” always shows who voted how, not only how many."),
-        (False, True),
-    ),
-    Adjustment(
-        Group.TABLE,
-        "table.follow",
-        N_("vivat follows"),
-        N_("How much you enter of each new game."),
-        tuple(FirstWay),
-        waits=True,
-    ),
-    Adjustment(
-        Group.HOUSE_RULES,
-        "house_rules.jester_rejected",
-        N_("A rejected jester falls to"),
-        N_("If that floor is full, to the next one below."),
-        tuple(JesterRejected),
-        waits=True,
-    ),
-    Adjustment(
-        Group.HOUSE_RULES,
-        "house_rules.emissary_yes",
-        N_("The Émissaire's Yes goes"),
-        N_("Where a Yes from its pile goes after the vote."),
-        tuple(EmissaryYes),
-        waits=True,
-    ),
-    Adjustment(
-        Group.HOUSE_RULES,
-        "house_rules.two_player_placement",
-        N_("With two seats, the jester"),
-        N_("Whether it counts towards a full floor during placement."),
-        tuple(TwoSeatPlacement),
-        waits=True,
-    ),
-)
+}

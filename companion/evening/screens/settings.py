@@ -121,7 +121,7 @@ class SettingsPanel(Screen):
 
     @property
     def _adjustments(self) -> tuple[Adjustment, ...]:
-        return tuple(each for each in ADJUSTMENTS if each.group is self._group)
+        return () if self._group is None else ADJUSTMENTS[self._group]
 
     def choose(self, target: Target) -> None:
         if any(target in row.steps for row in self._rows()):

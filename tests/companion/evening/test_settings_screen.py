@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -89,7 +90,7 @@ def test_a_scale_ends_at_its_ends_and_meets_a_value_between_its_own() -> None:
     assert value_of(table, LOUDER) == "90 %"
 
 
-@pytest.mark.parametrize("each", ADJUSTMENTS, ids=lambda each: each.name)
+@pytest.mark.parametrize("each", [*chain(*ADJUSTMENTS.values())], ids=lambda each: each.name)
 def test_every_value_to_choose_from_is_one_that_the_settings_file_may_have(
     each: Adjustment,
 ) -> None:
@@ -251,10 +252,15 @@ def test_a_change_that_is_not_kept_is_said_and_holds_all_the_same(tmp_path: Path
     assert read_settings(file).sound.volume == 90
 
 
-STEPS = st.sampled_from([step for each in ADJUSTMENTS for step in steps_of(each)])
+OF_STEP = {
+    step: (group, each)
+    for group, adjustments in ADJUSTMENTS.items()
+    for each in adjustments
+    for step in steps_of(each)
+}
 
 
-@given(st.lists(STEPS, max_size=12))
+@given(st.lists(st.sampled_from([*OF_STEP]), max_size=12))
 @pytest.mark.slow
 def test_whatever_is_touched_every_comment_stays_and_the_file_has_what_is_shown(
     tmp_path_factory: pytest.TempPathFactory, steps: list[StepSetting]
@@ -263,12 +269,11 @@ def test_whatever_is_touched_every_comment_stays_and_the_file_has_what_is_shown(
     file.write_text(COMMENTED)
     table = SimulatedTable(read_settings(file), ports=Ports(settings=SettingsFile(file)))
     table.choose(Open(SettingsScreen))
-    groups = {step: each.group for each in ADJUSTMENTS for step in steps_of(each)}
     for step in steps:
-        table.choose(PickGroup(groups[step]))
+        group, adjustment = OF_STEP[step]
+        table.choose(PickGroup(group))
         table.choose(step)
         shown = value_of(table, step)
-        (adjustment,) = (each for each in ADJUSTMENTS if step in steps_of(each))
         assert adjustment.text(read_settings(file)) == shown
     assert in_order(landmarks(COMMENTED), landmarks(file.read_text()))
 
