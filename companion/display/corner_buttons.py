@@ -11,9 +11,9 @@ from companion.evening.inputs import Command
 from companion.words.i18n import _
 
 
-def draw_help_button(canvas: Canvas, area: pygame.Rect) -> None:
-    """A question mark in the upper right corner."""
-    button = _button(canvas, area, 0)
+def draw_help_button(canvas: Canvas, area: pygame.Rect, buttons: int) -> None:
+    """A question mark. `buttons` are right of it."""
+    button = _button(canvas, area, buttons)
     canvas.text("?", button, 24, theme.PARCHMENT, theme.BOLD)
     canvas.spot(button, Command.HELP)
 

@@ -25,30 +25,8 @@ ERASE_KEY = pygame.K_BACKSPACE
 """Erases what is typed; where nothing is, it undoes the newest event."""
 CONFIRM_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 DIGITS = tuple("1234567890")
-DIGIT_SCANCODES = (
-    pygame.KSCAN_1,
-    pygame.KSCAN_2,
-    pygame.KSCAN_3,
-    pygame.KSCAN_4,
-    pygame.KSCAN_5,
-    pygame.KSCAN_6,
-    pygame.KSCAN_7,
-    pygame.KSCAN_8,
-    pygame.KSCAN_9,
-    pygame.KSCAN_0,
-)
+DIGIT_SCANCODES = range(pygame.KSCAN_1, pygame.KSCAN_0 + 1)
 """The digits' keys by position: on many keyboards the top row gives digits only with Shift.
 The key with a seat's number shows the seat's own card."""
-KEYPAD_SCANCODES = (
-    pygame.KSCAN_KP1,
-    pygame.KSCAN_KP2,
-    pygame.KSCAN_KP3,
-    pygame.KSCAN_KP4,
-    pygame.KSCAN_KP5,
-    pygame.KSCAN_KP6,
-    pygame.KSCAN_KP7,
-    pygame.KSCAN_KP8,
-    pygame.KSCAN_KP9,
-    pygame.KSCAN_KP0,
-)
+KEYPAD_SCANCODES = range(pygame.KSCAN_KP1, pygame.KSCAN_KP0 + 1)
 """The digits of the keypad by position: without Num Lock they give no digits."""

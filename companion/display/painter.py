@@ -133,21 +133,17 @@ def _draw_bands(canvas: Canvas, area: pygame.Rect, picture: Picture) -> pygame.R
 
 def _draw_corner(canvas: Canvas, area: pygame.Rect, frame: Frame, is_muted: bool) -> None:
     """The signs in the upper corners."""
-    buttons = 0
-    if frame.has_help:
-        draw_help_button(canvas, area)
-        buttons += 1
-    if frame.has_round:
-        draw_round_button(canvas, area, buttons)
-        buttons += 1
-    if is_muted:
-        draw_mute_button(canvas, area, buttons)
-        buttons += 1
-    if frame.is_watched:
-        draw_watched(canvas, area, buttons)
-        buttons += 1
+    signs = (
+        (frame.has_help, draw_help_button),
+        (frame.has_round, draw_round_button),
+        (is_muted, draw_mute_button),
+        (frame.is_watched, draw_watched),
+    )
+    shown = [draw for is_there, draw in signs if is_there]
+    for buttons, draw in enumerate(shown):
+        draw(canvas, area, buttons)
     if not frame.is_saved and frame.agreement is None:  # its band lies there
-        draw_not_saved(canvas, area, buttons)
+        draw_not_saved(canvas, area, len(shown))
 
 
 def _draw_ribbon(canvas: Canvas, area: pygame.Rect) -> None:
