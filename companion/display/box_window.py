@@ -136,22 +136,15 @@ def _draw_port(canvas: Canvas, area: pygame.Rect, bench: Bench) -> None:
     title, state, command = rows(inset(area, canvas.px(12)), 3, canvas.px(4))
     words = _("Button boxes at {path}").format(path=bench.path)
     canvas.text(words, title, 26, theme.PARCHMENT, theme.TITLE, Align.LEFT)
-    canvas.text(_state(bench), state, 18, _state_colour(bench), theme.BOLD, Align.LEFT)
+    words, colour = _("No program is connected."), theme.WARNING
+    if bench.has_host:
+        words, colour = _("Connected."), theme.LIGHTS[Light.YES]
+    canvas.text(words, state, 18, colour, theme.BOLD, Align.LEFT)
     label, chip = cut_left(command, canvas.px(168), canvas.px(4))
     canvas.text(_("Play with"), label, 18, theme.MUTED, theme.TEXT, Align.LEFT)
     canvas.panel(chip, theme.NIGHT, radius=6, edge=theme.EDGE)
     line = inset(chip, canvas.px(4)).inflate(-canvas.px(16), 0)
     canvas.text(bench.command, line, 18, theme.GOLD, theme.BOLD, Align.LEFT)
-
-
-def _state(bench: Bench) -> str:
-    if bench.has_host:
-        return _("Connected.")
-    return _("No program is connected.")
-
-
-def _state_colour(bench: Bench) -> Colour:
-    return theme.LIGHTS[Light.YES] if bench.has_host else theme.WARNING
 
 
 def _draw_box(canvas: Canvas, rect: pygame.Rect, box: LitBox, number: int) -> None:

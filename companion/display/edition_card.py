@@ -23,12 +23,10 @@ def draw_edition_card(canvas: Canvas, rect: pygame.Rect, card: EditionCard) -> N
     inner = inset(rect, max(3, canvas.px(5)))
     if rect.width > rect.height:
         field, rest = cut_left(inner, int(inner.width * 0.26))
-        _draw_field(canvas, field, card)
-        _draw_facts(canvas, inset(rest, canvas.px(12)), card)
     else:
         field, rest = cut_top(inner, int(inner.height * 0.3))
-        _draw_field(canvas, field, card)
-        _draw_facts(canvas, inset(rest, canvas.px(12)), card)
+    _draw_field(canvas, field, card)
+    _draw_facts(canvas, inset(rest, canvas.px(12)), card)
 
 
 def _draw_field(canvas: Canvas, field: pygame.Rect, card: EditionCard) -> None:

@@ -143,7 +143,9 @@ def draw_voters(
 def _draw_voter(canvas: Canvas, row: pygame.Rect, seat: SeatFace, word: str) -> None:
     """The name with the word beside it, or below it where a row is narrow; where it is low too,
     the colours alone say it."""
-    canvas.panel(row, theme.SLATE if seat.voted else theme.DUSK, edge=_voted_edge(seat))
+    canvas.panel(
+        row, theme.SLATE if seat.voted else theme.DUSK, edge=theme.GOLD if seat.voted else None
+    )
     size = int(min(row.height, row.width // 4) * 0.74)
     canvas.mark(seat.token, (row.x + row.height // 2, row.centery), size)
     middle = pygame.Rect(row.x + row.height, row.y, row.width - row.height, row.height)
@@ -161,10 +163,6 @@ def _draw_voter(canvas: Canvas, row: pygame.Rect, seat: SeatFace, word: str) -> 
         return
     canvas.text(seat.name, name, VOTER, theme.PARCHMENT, theme.BOLD, Align.LEFT)
     canvas.text(word, state, 20, colour, align=Align.LEFT if is_narrow else Align.RIGHT)
-
-
-def _voted_edge(seat: SeatFace) -> theme.Colour | None:
-    return theme.GOLD if seat.voted else None
 
 
 def draw_emissary(canvas: Canvas, area: pygame.Rect, emissary: EmissaryFace) -> None:

@@ -106,8 +106,8 @@ def _about_a_bot(bots: Sequence[Choice], number: int, *, is_free: bool) -> Choic
 
 def _draw_seat(canvas: Canvas, cell: pygame.Rect, seat: SeatFace, size: int) -> None:
     """`size` is that of the token."""
-    _token, words = cut_left(cell, size + canvas.px(16))
-    canvas.mark(seat.token, (cell.x + canvas.px(8) + size // 2, cell.centery), size)
+    token, words = cut_left(cell, size + canvas.px(16))
+    canvas.mark(seat.token, token.center, size)
     words = words.inflate(-canvas.px(16), -canvas.px(8))
     colour = theme.WARNING if seat.box_missing else theme.PARCHMENT
     name = _("{name} (no box)").format(name=seat.name) if seat.box_missing else seat.name
