@@ -17,6 +17,7 @@ from threading import Thread
 from typing import IO
 
 from hardware.camera.messages import (
+    REPORTS,
     Alive,
     BoardLook,
     CameraFault,
@@ -27,7 +28,6 @@ from hardware.camera.messages import (
     Report,
     SentPicture,
     framed,
-    report_from,
 )
 from sentences import N_, Sentence
 
@@ -87,7 +87,7 @@ class _Process:
         try:
             while data := output.read(CHUNK):
                 for message in frames.feed(data):
-                    self.reports.put(report_from(message))
+                    self.reports.put(REPORTS.decode(message))
                 self._wake()
         except (OSError, ValueError) as problem:
             log.warning("camera: %s", problem)

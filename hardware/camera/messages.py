@@ -155,8 +155,9 @@ class Alive(Struct, frozen=True, tag="alive"):
 Report = BoardLook | CardsInView | SentPicture | Failed | Alive
 
 _encoder = msgspec.msgpack.Encoder()
-_reports: msgspec.msgpack.Decoder[Report] = msgspec.msgpack.Decoder(Report)
-_orders: msgspec.msgpack.Decoder[CameraOrder] = msgspec.msgpack.Decoder(CameraOrder)
+REPORTS: msgspec.msgpack.Decoder[Report] = msgspec.msgpack.Decoder(Report)
+ORDERS: msgspec.msgpack.Decoder[CameraOrder] = msgspec.msgpack.Decoder(CameraOrder)
+"""Read a message; what is none raises ValueError."""
 
 
 def framed(message: Report | CameraOrder) -> bytes:
@@ -186,13 +187,3 @@ class Frames:
                 return
             yield bytes(self._rest[LENGTH : LENGTH + length])
             del self._rest[: LENGTH + length]
-
-
-def report_from(data: bytes) -> Report:
-    """Raises ValueError: this is no report."""
-    return _reports.decode(data)
-
-
-def order_from(data: bytes) -> CameraOrder:
-    """Raises ValueError: this is no order."""
-    return _orders.decode(data)

@@ -12,13 +12,13 @@ from threading import Event, Thread
 from time import monotonic
 
 from hardware.camera.messages import (
+    ORDERS,
     CameraFault,
     CameraOrder,
     Failed,
     Frames,
     Report,
     framed,
-    order_from,
 )
 
 LOW_PRIORITY = 10
@@ -45,7 +45,7 @@ class Orders:
         try:
             while data := os.read(self._source, CHUNK):
                 for message in self._frames.feed(data):
-                    self.newest = order_from(message)
+                    self.newest = ORDERS.decode(message)
                     if self.newest.device:
                         self._is_wanted.set()
         finally:

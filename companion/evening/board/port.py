@@ -9,6 +9,7 @@ from typing import Protocol
 
 from companion.evening.board.reading import Point
 from engine import Edition, Place
+from hardware.camera.devices import CameraDevice
 from sentences import Sentence
 
 
@@ -22,14 +23,6 @@ class Use(Enum):
     """Cards that are held up, and the pieces."""
     AIMING = "aiming"
     """Everything, for people who mount the camera."""
-
-
-@dataclass(frozen=True)
-class CameraName:
-    """A camera of this computer."""
-
-    path: str
-    name: str
 
 
 @dataclass(frozen=True)
@@ -69,7 +62,7 @@ class CameraPort(Protocol):
         """Whether this vivat can use a camera at all."""
 
     @property
-    def cameras(self) -> Sequence[CameraName]:
+    def cameras(self) -> Sequence[CameraDevice]:
         """The cameras that are plugged in."""
 
     @property
@@ -121,7 +114,7 @@ class NoCamera:
     """There is no camera."""
 
     is_there = sees = knows_board = False
-    cameras: Sequence[CameraName] = ()
+    cameras: Sequence[CameraDevice] = ()
     trouble: Sentence | None = None
     warning: Sentence | None = None
     flaws: Sequence[Sentence] = ()

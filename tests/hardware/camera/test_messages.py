@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from hardware.camera.messages import (
     LONGEST,
+    ORDERS,
+    REPORTS,
     Alive,
     BoardLook,
     CameraFault,
@@ -19,12 +21,10 @@ from hardware.camera.messages import (
     SeenTag,
     SentPicture,
     framed,
-    order_from,
-    report_from,
 )
 from tests.hardware.camera.camera_table import ORDER
 
-REPORTS: list[Report] = [
+EXAMPLES: list[Report] = [
     Alive(),
     CardsInView((SeenCard(7, 0.5, 0.25, 0.03),)),
     BoardLook(board=0, tags=(SeenTag(1, 2.5, 3.5, 90.0, True),)),
@@ -35,23 +35,23 @@ REPORTS: list[Report] = [
 
 @given(st.lists(st.integers(1, 40), min_size=1))
 def test_reports_arrive_in_any_pieces(cuts: list[int]) -> None:
-    data, frames, read = b"".join(map(framed, REPORTS)), Frames(), []
+    data, frames, read = b"".join(map(framed, EXAMPLES)), Frames(), []
     while data:
         for cut in cuts:
-            read += [report_from(message) for message in frames.feed(data[:cut])]
+            read += [REPORTS.decode(message) for message in frames.feed(data[:cut])]
             data = data[cut:]
-    assert read == REPORTS
+    assert read == EXAMPLES
 
 
 def test_an_order_arrives() -> None:
-    assert [order_from(each) for each in Frames().feed(framed(ORDER))] == [ORDER]
+    assert [ORDERS.decode(each) for each in Frames().feed(framed(ORDER))] == [ORDER]
 
 
 def test_noise_is_no_message() -> None:
     with pytest.raises(ValueError, match="bytes"):
         list(Frames().feed((LONGEST + 1).to_bytes(4, "big")))
     with pytest.raises(ValueError, match=r"."):
-        report_from(b"\xc1noise")
+        REPORTS.decode(b"\xc1noise")
 
 
 def test_no_picture_gets_into_a_log() -> None:
