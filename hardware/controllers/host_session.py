@@ -155,7 +155,7 @@ class HostSession:
     @property
     def is_stranger(self) -> bool:
         """Whether the controller does not have the key of the one that it says it is."""
-        return self._identification is not None and self._identification.is_wrong
+        return self._identification is not None and self._identification.proof is Proof.WRONG
 
     def apply_order(self, order: Order, now: float) -> None:
         """Send the controller what has changed for its boxes."""

@@ -51,11 +51,6 @@ class Identification:
         else:
             self._challenge(known)
 
-    @property
-    def is_wrong(self) -> bool:
-        """Whether this device does not have the key of the controller that it says it is."""
-        return self.proof is Proof.WRONG
-
     def handle_proof(self, answer: bytes) -> None:
         """Handle the controller's answer; without a challenge it is ignored."""
         if self._asked is None:
