@@ -1,8 +1,9 @@
-"""Paints one frame: the scene above, the drawn boxes below."""
+"""Paints one frame, for a window or a file: the scene above, the drawn boxes below."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from io import BytesIO
 
 import pygame
 
@@ -113,6 +114,16 @@ def paint_on(canvas: Canvas, picture: Picture, direct: Direct = all_still) -> No
         draw_own_cards(canvas, strip, picture.faces)
     if picture.note is not None:
         draw_saving(canvas, picture.note)
+
+
+def still(picture: Picture, size: tuple[int, int]) -> bytes:
+    """The content of a PNG file with a picture at a size in pixels."""
+    pygame.font.init()
+    surface = pygame.Surface(size)
+    paint(surface, picture)
+    content = BytesIO()
+    pygame.image.save(surface, content, "still.png")
+    return content.getvalue()
 
 
 def _draw_bands(canvas: Canvas, area: pygame.Rect, picture: Picture) -> pygame.Rect:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.config.library import Library
-from companion.display.painter import Picture
-from companion.display.still import still
+from companion.display.painter import Picture, still
 from companion.evening.screens.statistics import picture_of_scores
 from companion.keep.records import record_of_saved_game
 from companion.keep.saved_games import SavedGames

@@ -11,9 +11,8 @@ import pytest
 from companion.disk.worker import Worker
 from companion.display.canvas import Canvas, CardSlot
 from companion.display.keyboard import DIGIT_SCANCODES
-from companion.display.painter import Picture
+from companion.display.painter import Picture, still
 from companion.display.saving_note import SavingNote
-from companion.display.still import still
 from companion.evening.cards.codes import AmbitionCode
 from companion.evening.cards.hands import HandFace
 from companion.evening.inputs import (

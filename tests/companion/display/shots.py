@@ -14,8 +14,7 @@ from itertools import product
 from pathlib import Path
 
 from companion.config.preferences import TextSize
-from companion.display.painter import Picture
-from companion.display.still import still
+from companion.display.painter import Picture, still
 from companion.words.i18n import use_language
 from tests.companion.staging.stages import stages_called
 from tests.companion.staging.table import StagedTable
