@@ -5,10 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tools.enclosures.button_box import body, hood
-from tools.enclosures.carrier import cover, tray
-from tools.enclosures.hub import hub
-from tools.enclosures.shell import lid
+from tools.enclosures.printable import body, cover, hood, hub, lid, tray
 from tools.enclosures.solid import Solid
 from tools.parts.dimensions import APART, PRINTED
 from tools.parts.hub_dimensions import HUB
