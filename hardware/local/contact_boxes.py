@@ -1,4 +1,4 @@
-"""Base of drawn boxes and gamepads: boxes whose contacts report their edges.
+"""Boxes whose contacts report their edges: drawn boxes, and the base of gamepads.
 
 A contact's level is sampled and debounced. If a release was lost, the next press implies it.
 """
@@ -9,8 +9,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
 from firmware.debounce import Debouncer
-from hardware.boxes import BoxId, Button, Signal
+from hardware.boxes import BoxId, Button, Health, Report, Signal
 from hardware.local.local_boxes import LocalBoxes
+from sentences import N_, Sentence
 
 SAMPLE_EVERY = 0.002
 """Seconds between two samples of a contact."""
@@ -94,3 +95,29 @@ class ContactBoxes(LocalBoxes):
         times = (contact.wake_at() for contact in self._contacts.values())
         busy = [time for time in (*times, super().wake_at()) if time is not None]
         return min(busy, default=None)
+
+
+class DrawnBoxesReport(Sentence):
+    template = N_(
+        "Boxes drawn on this screen: {count}. Click their buttons, or press the keys shown "
+        "below them."
+    )
+
+
+class DrawnBoxes(ContactBoxes):
+    """`count` boxes on a screen: box-1, box-2 and so on."""
+
+    def __init__(self, count: int, wake: Callable[[], None] = lambda: None) -> None:
+        super().__init__((f"box-{number}" for number in range(1, count + 1)), wake)
+        self._busy_until: dict[BoxId, float] = {}
+        for box in self.ids:
+            self.find(box)
+
+    def touch(self, box: BoxId, button: Button, down: bool, now: float) -> None:
+        """A button is touched or released. A box's touches are SHORTEST_TOUCH apart."""
+        at = max(now, self._busy_until.get(box, now))
+        self._busy_until[box] = at + SHORTEST_TOUCH
+        self.set_level(box, button, down, at)
+
+    def reports(self) -> Sequence[Report]:
+        return (Report(Health.WORKS, DrawnBoxesReport(count=len(self.ids))),)

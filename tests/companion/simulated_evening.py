@@ -34,7 +34,7 @@ from companion.evening.screens.election import ElectionScene
 from companion.keep.game_saver import GameSaver
 from companion.service.computer import Computer
 from hardware.boxes import Button, Light
-from hardware.local.drawn_boxes import DrawnBoxes
+from hardware.local.contact_boxes import DrawnBoxes
 from tests.companion.at_once import AtOnce
 from tests.companion.bots_here import BotsHere
 from tests.companion.simulated_table import NAMES, GameChoices, SimulatedTable, touchable

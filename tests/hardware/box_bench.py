@@ -31,7 +31,7 @@ from hardware.boxes import (
 from hardware.header.header_boxes import HeaderBoxes
 from hardware.header.pin_factory import ChosenFactory, MockRequested
 from hardware.header.pins import BoxPins, Wiring
-from hardware.local.drawn_boxes import DrawnBoxes
+from hardware.local.contact_boxes import DrawnBoxes
 from hardware.local.gamepad_boxes import Gamepad, GamepadBoxes
 from tests.hardware.phones.phone_boxes import WiredPhone
 from tests.hardware.scripted_boxes import ScriptedBoxes

@@ -22,7 +22,7 @@ from hardware.boxes import (
 )
 from hardware.header.header_boxes import UnusableBoxes
 from hardware.joined_boxes import JoinedBoxes
-from hardware.local.drawn_boxes import DrawnBoxes
+from hardware.local.contact_boxes import DrawnBoxes
 from sentences import ExplainedError
 from tests.hardware.scripted_boxes import ScriptedBoxes
 

@@ -12,7 +12,7 @@ from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.pairing_keys import PairingKeys
 from hardware.header.header_boxes import open_header
 from hardware.joined_boxes import JoinedBoxes
-from hardware.local.drawn_boxes import DrawnBoxes
+from hardware.local.contact_boxes import DrawnBoxes
 from hardware.local.gamepad_boxes import GamepadBoxes
 
 log = logging.getLogger(__name__)

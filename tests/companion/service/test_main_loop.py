@@ -33,7 +33,7 @@ from companion.keep.game_saver import GameSaver
 from companion.service.computer import Computer
 from companion.service.supervisor import Supervisor
 from hardware.boxes import Button, Light
-from hardware.local.drawn_boxes import DrawnBoxes
+from hardware.local.contact_boxes import DrawnBoxes
 from tests.companion.at_once import AtOnce
 from tests.companion.keep.saving_helpers import saver_in
 from tests.companion.service.fake_systemd import FakeSystemd

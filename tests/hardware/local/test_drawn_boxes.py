@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hardware.boxes import Button, Health, Pressed
-from hardware.local.drawn_boxes import DrawnBoxes
+from hardware.local.contact_boxes import DrawnBoxes
 
 YES, NO, STOMACHACHE = Button
 
