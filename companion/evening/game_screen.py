@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import AnswerHere, Command, Target
-from companion.evening.match_screen import MatchScreen
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import MatchScreen, Overlay
 from companion.evening.scene import Choice, Frame
 from companion.evening.screen import Open
 from companion.evening.screens.doubtful_box import DoubtfulBoxScreen

@@ -1,4 +1,5 @@
-"""A screen of a match: it reacts to the boxes of its seats, each with its seat's light and card.
+"""A screen of a match, or on top of one, reacts to the boxes of its seats: each has its light and
+its card.
 
 A box without a seat can take the place of a missing one: `NewBoxScreen` asks whose it is.
 """
@@ -139,3 +140,15 @@ class NewBoxScreen(ActsInTime, MatchScreen):
             detail = _("A vote is open, so answer by touch or keyboard, not with a box.")
         question = _("Whose box is box {number} now?").format(number=number)
         return QuestionScene(self.frame(), question, detail)
+
+
+class Overlay(MatchScreen):
+    """A screen that Back closes.
+
+    While players answer in secret, it ignores the boxes: a press is meant as an answer, and its
+    effect on this screen would reveal the button.
+    """
+
+    def seat_pressed(self, seat: int, button: Button) -> None:
+        if not self.match.answers_are_secret:
+            super().seat_pressed(seat, button)

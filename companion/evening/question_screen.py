@@ -14,7 +14,7 @@ from functools import wraps
 from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.scene import Choice
 from companion.evening.screen import Screen
 from companion.evening.screens.question import QuestionScene

@@ -13,7 +13,7 @@ from companion.evening.before_game import BeforeGameScreen
 from companion.evening.board.port import LearningStep, LivePicture, Use
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.scene import CharacterFace, Choice, Scene
 from companion.evening.screen import Open, OpenScreen, Screen
 from companion.evening.screen_kinds import UsesCamera

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
 from companion.evening.match import Match
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.scene import Choice, Overview, Scene
 from companion.evening.screen import Open
 from companion.evening.view_models import overview_of

@@ -7,7 +7,7 @@ from enum import Enum
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.scene import Choice
 from companion.evening.screen_kinds import ActsInTime
 from companion.evening.screens.look_away import LookAwayScreen

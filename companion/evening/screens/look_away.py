@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.scene import Choice
 from companion.evening.screens.private_view import PrivateScreen, PrivateViewScreen
 from companion.evening.screens.question import QuestionScene

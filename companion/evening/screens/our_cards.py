@@ -11,7 +11,7 @@ from companion.evening.cards.own_deck import NUMBERS
 from companion.evening.cards.picking import CardScreen, Picked
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickCharacter, Target
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.scene import Choice, Scene
 from companion.evening.texts.help import card_help
 from companion.words.i18n import _, ngettext

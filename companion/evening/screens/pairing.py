@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.scene import Choice, Scene, SeatFace
 from companion.evening.seats.boxes import (
     ConnectionLine,

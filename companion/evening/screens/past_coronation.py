@@ -10,8 +10,8 @@ from companion.evening.cards.picking import CardScreen, Picked
 from companion.evening.context import TableContext
 from companion.evening.events import Corrected
 from companion.evening.inputs import Command, PickAmbition, Target
+from companion.evening.match_screen import Overlay
 from companion.evening.navigator import After
-from companion.evening.overlay import Overlay
 from companion.evening.past_coronations import PastCoronation, past_coronations
 from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice

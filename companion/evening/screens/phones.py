@@ -10,7 +10,7 @@ from msgspec import structs
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.ports import OwnNetwork, WayIn
 from companion.evening.question_screen import (
     Answer,

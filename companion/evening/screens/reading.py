@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Screen
 from companion.evening.texts.help import help_lines

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.pages import Pages
 from companion.evening.scene import Choice, Raised, Scene
 from companion.evening.view_models import raised_in_round

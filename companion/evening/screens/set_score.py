@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.question_screen import Answer, Question, QuestionOverlay
 from companion.evening.scene import Choice, Scene
 from companion.words.i18n import _

@@ -8,7 +8,7 @@ from companion.evening.adjustments import ADJUSTMENTS, Adjustment, Group
 from companion.evening.before_game import BeforeGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.overlay import Overlay
+from companion.evening.match_screen import Overlay
 from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Open, Screen
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
