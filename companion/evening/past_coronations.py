@@ -55,24 +55,18 @@ class PastCoronation:
         """The correction with which a person had this card; who had it before gets the other."""
         shown = {p: e.favourites for p, e in _events(game, self.cards) if isinstance(e, Reveal)}
         holder = next((p for p in shown if p != person and _is_same(shown[p], card)), None)
-        anew: dict[int, Event] = {self.cards[person]: Reveal(person, card)}
-        if holder is not None:
-            anew[self.cards[holder]] = Reveal(holder, shown[person])
-        return _replaced(game, anew)
+        return _exchanged(game, self.cards, Reveal(person, card), holder)
 
     def with_ambition(self, game: Game, person: int, ambition: Ambition) -> Corrected:
         """The correction with which a person had this ambition; who had it gets the other."""
         events = _events(game, self.ambitions)
         shown = {p: e.ambition for p, e in events if isinstance(e, RevealAmbition)}
         holder = next((p for p in shown if p != person and shown[p] is ambition), None)
-        anew: dict[int, Event] = {self.ambitions[person]: RevealAmbition(person, ambition)}
-        if holder is not None:
-            anew[self.ambitions[holder]] = RevealAmbition(holder, shown[person])
-        return _replaced(game, anew)
+        return _exchanged(game, self.ambitions, RevealAmbition(person, ambition), holder)
 
     def with_castle(self, rules: Rules, castle: Castle) -> Corrected:
         """The correction with which everybody stood as in `castle`."""
-        changed = tuple(_changes(rules, self.castle, castle))
+        changed = tuple(changes(rules, self.castle, castle))
         places = {each.character: each.place for each in changed}
         match self.told:
             case TellPositions(positions) | TellCrowning(_, _, positions):
@@ -94,8 +88,15 @@ def _is_same(one: Favourites, other: Favourites) -> bool:
     return has_number or set(one.characters) == set(other.characters)
 
 
-def _replaced(game: Game, anew: Mapping[int, Event]) -> Corrected:
-    """The correction that replaces the events with these indices."""
+def _exchanged(
+    game: Game, indices: Mapping[int, int], right: Reveal | RevealAmbition, holder: int | None
+) -> Corrected:
+    """The correction with this card entered, and its holder's in exchange. `indices` are those of
+    the events, by person."""
+    wrong = indices[right.person]
+    anew: dict[int, Event] = {wrong: right}
+    if holder is not None:
+        anew[indices[holder]] = replace(game.events[wrong], person=holder)
     first, last = min(anew), max(anew)
     events = tuple(anew.get(at, game.events[at]) for at in range(first, last + 1))
     return Corrected(first, len(events), events)
@@ -153,7 +154,8 @@ def _between(events: tuple[Event, ...], start: int, end: int) -> Iterator[tuple[
     return ((index, events[index]) for index in range(start, end))
 
 
-def _changes(rules: Rules, before: Castle, after: Castle) -> Iterator[Position]:
+def changes(rules: Rules, before: Castle, after: Castle) -> Iterator[Position]:
+    """Who stands elsewhere, and where."""
     for character, was, now in zip(rules.characters, before, after, strict=True):
         if was is not now:
             yield Position(character.id, now)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from companion.evening.context import TableContext
 from companion.evening.inputs import PickSeat, Target
 from companion.evening.navigator import After
+from companion.evening.past_coronations import changes
 from companion.evening.scene import Choice, Overview
 from companion.evening.screen import Open
 from companion.evening.screens.castle_editor import CastleEditorScreen, Correction
@@ -15,7 +16,7 @@ from companion.evening.screens.past_coronation import past_coronations_screen
 from companion.evening.screens.set_hand import whose_hand_screen
 from companion.evening.screens.set_score import scores_screen
 from companion.words.i18n import _
-from engine import Follow, Phase, Place, Position, SetRight, places_in_castle
+from engine import Follow, Phase, Place, SetRight, places_in_castle
 from engine.places import FLOORS, PLACEMENT_FLOORS, Castle
 
 
@@ -82,12 +83,7 @@ class SettingRight(Correction):
 
     def finish(self, castle: Castle) -> None:
         turn = None if self._turn == self.match.seen.turn else self._turn
-        characters = (character.id for character in self.match.rules.characters)
-        moved = tuple(
-            Position(character, now)
-            for character, was, now in zip(characters, self.match.seen.castle, castle, strict=True)
-            if was is not now
-        )
+        moved = tuple(changes(self.match.rules, self.match.seen.castle, castle))
         if self.table.play(SetRight(castle=moved, turn=turn)):
             self.table.navigator.show_game(After.MOVE)
             self.table.notices.show(_("The board is set right."))
