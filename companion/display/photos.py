@@ -10,7 +10,7 @@ import pygame
 
 from companion.disk.bounded import read_picture
 from companion.display import theme
-from companion.display.sprites import smooth
+from companion.display.sprites import arch, smooth
 from sentences import ExplainedError
 
 log = logging.getLogger(__name__)
@@ -30,11 +30,11 @@ def framed_photo(file: str, size: int) -> pygame.Surface | None:
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
         unit, frame = w / 40, pygame.Rect(0, 0, int(w * WIDE), int(h * HIGH))
         frame.midbottom = (int(w / 2), int(h))
-        _arch(surface, theme.PARCHMENT, frame)
-        _arch(surface, theme.INK, frame.inflate(-2 * unit, -2 * unit))
+        arch(surface, theme.PARCHMENT, frame)
+        arch(surface, theme.INK, frame.inflate(-2 * unit, -2 * unit))
         inner = frame.inflate(-4 * unit, -4 * unit)
         opening = pygame.Surface(inner.size, pygame.SRCALPHA)
-        _arch(opening, (255, 255, 255), opening.get_rect())
+        arch(opening, (255, 255, 255), opening.get_rect())
         picture = pygame.transform.smoothscale(photo, inner.size)
         opening.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         surface.blit(opening, inner)
@@ -51,14 +51,3 @@ def _loaded(file: str) -> pygame.Surface | None:
         log.warning("the photo %s can't be read: %s", file, error)
         return None
     return pygame.image.frombuffer(pixels, SIZE, "RGBX")
-
-
-def _arch(surface: pygame.Surface, colour: tuple[int, int, int], rect: pygame.Rect) -> None:
-    """A rectangle with a round top."""
-    pygame.draw.rect(
-        surface,
-        colour,
-        rect,
-        border_top_left_radius=rect.width // 2,
-        border_top_right_radius=rect.width // 2,
-    )

@@ -51,6 +51,12 @@ def panel(
     return smooth(width, height, draw, finer=FINER if width * height < LARGE else 1)
 
 
+def arch(surface: pygame.Surface, colour: Colour, rect: pygame.Rect) -> None:
+    """A rectangle with a round top."""
+    top = rect.width // 2
+    pygame.draw.rect(surface, colour, rect, border_top_left_radius=top, border_top_right_radius=top)
+
+
 @lru_cache(maxsize=128)
 def token(seat: SeatToken | None, size: int) -> pygame.Surface:
     """A seat: its number on a disc in its colour, with a rim that is seen on light and on dark; a

@@ -50,10 +50,7 @@ def _barred_window(surface: pygame.Surface, w: float, h: float) -> None:
     outer = pygame.Rect(int(w * 0.16), int(h * 0.06), int(w * 0.68), int(h * 0.88))
     wall = int(w * 0.08)
     for rect, colour in ((outer, theme.PARCHMENT), (outer.inflate(-wall, -wall), theme.INK)):
-        top = rect.width // 2
-        pygame.draw.rect(
-            surface, colour, rect, border_top_left_radius=top, border_top_right_radius=top
-        )
+        sprites.arch(surface, colour, rect)
     inside = outer.inflate(-wall, -wall)
     for bar in range(1, 5):
         x = inside.left + inside.width * bar // 5
