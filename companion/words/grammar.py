@@ -79,12 +79,8 @@ def _german_genitive(name: str) -> str:
     return f"{name}’" if name.lower().endswith(("s", "ß", "x", "z", "ce")) else f"{name}s"
 
 
-def _possessive(name: str) -> str:
-    return f"{name}'s"
-
-
 WORDS: Mapping[str, Mapping[str, Word]] = {
-    "en": {"s": _possessive},
+    "en": {"s": "{}'s".format},
     "fr": {"de": _elided("de", "d’"), "que": _elided("que", "qu’")},
     "it": {
         "il": _italian("il", str),

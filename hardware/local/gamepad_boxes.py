@@ -114,10 +114,7 @@ class GamepadBoxes(ContactBoxes):
         if not self._devices:
             return (Report(Health.WAITS, NoGamepad()),)
         connected = set(self._slots.values())
-        return tuple(
-            _report(device) if slot in connected else _unplugged_report(device)
-            for slot, device in self._devices.items()
-        )
+        return tuple(_report(device, slot in connected) for slot, device in self._devices.items())
 
     def close(self) -> None:
         super().close()
@@ -155,14 +152,12 @@ def _boxes_in(slot: str, device: Gamepad) -> tuple[BoxId, ...]:
     return tuple(f"{slot}-{number}" for number in range(1, len(handsets) + 1))
 
 
-def _report(device: Gamepad) -> Report:
+def _report(device: Gamepad, is_connected: bool) -> Report:
+    if not is_connected:
+        return Report(Health.WAITS, GamepadUnplugged(name=device.name))
     boxes = len(_handsets(device))
     if boxes == 0:
         return Report(Health.FAILS, TooFewButtons(name=device.name, count=device.buttons))
     if boxes == 1:
         return Report(Health.WORKS, OneBoxReport(name=device.name))
     return Report(Health.WORKS, QuizSetReport(name=device.name, count=boxes))
-
-
-def _unplugged_report(device: Gamepad) -> Report:
-    return Report(Health.WAITS, GamepadUnplugged(name=device.name))
