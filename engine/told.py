@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine import coronation, elections
 from engine.climbing import no_move
+from engine.edition import CharacterId
 from engine.errors import RuleError, WrongMoment
 from engine.events import ChangeFollow, Raise, ShowHand, TellCrowning, TellPositions, TellStuck
 from engine.follow import Follow
@@ -27,15 +28,20 @@ def raise_to_throne(state: State, event: Raise) -> State:
     Raises:
         RuleError: no election can be called now, or the character is not in the castle.
     """
+    castle = _raised(state, Phase.RAISE, event.seat, event.character)
+    return elections.call(replace(state, turn=event.seat), castle, event.character)
+
+
+def _raised(state: State, phase: Phase, seat: int, character: CharacterId) -> Castle:
+    """The castle after a seat raised a character to the throne in this phase."""
     rules = state.rules
-    index = rules.index_of(event.character)
-    if state.phase is not Phase.RAISE:
+    index = rules.index_of(character)
+    if state.phase is not phase:
         raise WrongMoment()
-    check_seat(rules, event.seat)
+    check_seat(rules, seat)
     if state.castle[index] is not Place.SOMEWHERE:
         raise no_move(rules, state.castle[index], rules.characters[index].name)
-    castle = with_item(state.castle, index, Place.THRONE)
-    return elections.call(replace(state, turn=event.seat), castle, event.character)
+    return with_item(state.castle, index, Place.THRONE)
 
 
 def tell_positions(state: State, event: TellPositions) -> State:
@@ -56,15 +62,8 @@ def tell_crowning(state: State, event: TellCrowning) -> State:
     Raises:
         RuleError: no crowning can be told now, or the castle is impossible.
     """
-    rules = state.rules
-    index = rules.index_of(event.monarch)
-    if state.phase is not Phase.CROWNING:
-        raise WrongMoment()
-    check_seat(rules, event.seat)
-    if state.castle[index] is not Place.SOMEWHERE:
-        raise no_move(rules, state.castle[index], rules.characters[index].name)
-    castle = with_item(state.castle, index, Place.THRONE)
-    castle = whole_castle(rules, castle, event.castle)
+    castle = _raised(state, Phase.CROWNING, event.seat, event.monarch)
+    castle = whole_castle(state.rules, castle, event.castle)
     raised = replace(state, castle=castle, turn=event.seat, raiser=event.seat)
     return coronation.crown(raised, event.monarch)
 

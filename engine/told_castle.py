@@ -91,24 +91,14 @@ def too_full(place: Place, count: int, limit: int) -> RuleError:
     """The error for `count` characters in a place for `limit`."""
     match place.room:
         case Room.WC:
-            return RuleError(
-                N_("The WC of floor {floor} would hold {count} characters, but it holds one."),
-                floor=place.level,
-                count=count,
-            )
+            full = N_("The WC of floor {floor} would hold {count} characters, but it holds one.")
         case Room.DUNGEON:
-            return RuleError(
-                N_("The dungeon of floor {floor} would hold {count} characters, but it holds one."),
-                floor=place.level,
-                count=count,
+            full = N_(
+                "The dungeon of floor {floor} would hold {count} characters, but it holds one."
             )
         case _:
-            return RuleError(
-                N_("Floor {floor} would hold {count} characters, but it holds {limit} at most."),
-                floor=place.level,
-                count=count,
-                limit=limit,
-            )
+            full = N_("Floor {floor} would hold {count} characters, but it holds {limit} at most.")
+    return RuleError(full, floor=place.level, count=count, limit=limit)
 
 
 def _filled(
