@@ -14,14 +14,7 @@ from companion.display.painter import Picture
 from companion.display.saving_note import SavingNote
 from companion.evening.cards.hands import HandFace
 from companion.evening.core import Outputs
-from companion.evening.inputs import (
-    CardSeen,
-    ChooseInHand,
-    Gesture,
-    Input,
-    Peek,
-    PowerButtonMoved,
-)
+from companion.evening.inputs import CardSeen, ChooseInHand, Gesture, Input, Peek, PowerButtonMoved
 from companion.evening.scene import Privacy
 from companion.evening.wakefulness import Wakefulness
 from companion.words.i18n import _

@@ -3,15 +3,7 @@
 Times are in milliseconds, of any clock that never goes back.
 """
 
-from firmware.messages import (
-    ALONE,
-    DARK,
-    INVITING,
-    LOCKED,
-    SHOWS_NO,
-    SHOWS_STOMACHACHE,
-    SHOWS_YES,
-)
+from firmware.messages import ALONE, DARK, INVITING, LOCKED, SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 
 FADE_MS = 1600
 BLINK_MS = 1000

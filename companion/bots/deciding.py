@@ -17,17 +17,7 @@ from companion.bots.levels import CHARACTERS
 from companion.bots.playout import Playout, Table
 from companion.bots.question import Option, Question, options
 from companion.bots.styles import MOVES, Mind, VoteStyle
-from engine import (
-    Ambition,
-    Climb,
-    Phase,
-    Placement,
-    Rules,
-    State,
-    Vote,
-    apply,
-    possible_state,
-)
+from engine import Ambition, Climb, Phase, Placement, Rules, State, Vote, apply, possible_state
 from engine.legal_actions import legal_choices
 
 OWN_VOTES = VoteStyle(19, 2.5, 0.02)

@@ -22,13 +22,7 @@ from companion.display.layout import (
 )
 from companion.display.turn import draw_turn_plate
 from companion.evening.inputs import AnswerHere, Target
-from companion.evening.scene import (
-    CardFace,
-    Choice,
-    EmissaryFace,
-    Frame,
-    SeatFace,
-)
+from companion.evening.scene import CardFace, Choice, EmissaryFace, Frame, SeatFace
 from companion.words.i18n import _, ngettext
 from companion.words.labels import round_name
 

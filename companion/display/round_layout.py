@@ -27,14 +27,7 @@ from companion.display.score_track import draw_seats
 from companion.display.standings import draw_standings, least_standings_width
 from companion.display.turn import draw_turn_frame, whose_turn
 from companion.evening.inputs import Command, Target
-from companion.evening.scene import (
-    CastleFace,
-    Choice,
-    EmissaryFace,
-    Frame,
-    Overview,
-    SeatFace,
-)
+from companion.evening.scene import CastleFace, Choice, EmissaryFace, Frame, Overview, SeatFace
 from companion.words.labels import round_name
 from engine import Place
 

@@ -34,11 +34,7 @@ from companion.evening.power_button_hold import PowerButtonHold
 from companion.evening.presses import Presses
 from companion.evening.scene import BoxFace, Privacy, Scene
 from companion.evening.screen import Screen
-from companion.evening.screen_kinds import (
-    ActsInTime,
-    TakesDigits,
-    UsesCamera,
-)
+from companion.evening.screen_kinds import ActsInTime, TakesDigits, UsesCamera
 from companion.evening.screens.name_entry import NameEntryScreen
 from companion.evening.screens.power_off import PowerOffScreen
 from companion.evening.screens.title import TitleScreen

@@ -23,12 +23,7 @@ from companion.evening.screens.short_questions import (
 )
 from companion.evening.seats.boxes import is_bot_seat
 from companion.evening.texts.lessons import step_lesson
-from companion.evening.undo import (
-    asks_first,
-    redo_decides,
-    undo_label,
-    undoable_event,
-)
+from companion.evening.undo import asks_first, redo_decides, undo_label, undoable_event
 from companion.evening.voting.doubtful_boxes import Doubt
 from companion.words.i18n import _
 from hardware.boxes import BoxId

@@ -16,23 +16,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.evening.events import GameBegan, GameLeft, GameSavedForLater
-from companion.keep.errors import (
-    Loss,
-    StorageError,
-    UnknownEvent,
-    UnknownGame,
-    explained,
-)
+from companion.keep.errors import Loss, StorageError, UnknownEvent, UnknownGame, explained
 from companion.keep.game_file import SUFFIX, content_of, file_of
-from companion.keep.game_format import (
-    EventLine,
-    GameText,
-    Line,
-    Origin,
-    events_of,
-    kind_name,
-    read,
-)
+from companion.keep.game_format import EventLine, GameText, Line, Origin, events_of, kind_name, read
 from companion.keep.index import Entry, GameStatus, read_index
 
 _GAME = re.compile(rf"\d{{4}}-\d\d-\d\d-\d+\{SUFFIX}", re.ASCII)

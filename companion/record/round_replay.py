@@ -13,17 +13,7 @@ from companion.record.cards import RoundCards
 from companion.record.corrections import read_correction
 from companion.record.errors import in_round, located
 from companion.record.schema import Correction, Round
-from engine import (
-    ChangeFollow,
-    Deal,
-    Follow,
-    Game,
-    Phase,
-    Reveal,
-    RevealAmbition,
-    Rules,
-    State,
-)
+from engine import ChangeFollow, Deal, Follow, Game, Phase, Reveal, RevealAmbition, Rules, State
 from sentences import N_, ExplainedError
 
 BETWEEN_ROUNDS = (Phase.DEAL, Phase.OVER)

@@ -14,17 +14,7 @@ from companion.record.round_steps import RoundSteps, rounds_of
 from companion.record.schema import FORMAT, USUAL_HOUSE_RULES, Record, Round, WrittenSeat
 from companion.record.told_round import told_round
 from companion.record.toml_writer import table_lines
-from engine import (
-    Ambition,
-    Ballot,
-    Favourites,
-    Game,
-    Option,
-    Reveal,
-    Rules,
-    Seat,
-    Vote,
-)
+from engine import Ambition, Ballot, Favourites, Game, Option, Reveal, Rules, Seat, Vote
 from engine.setup import RESERVED_NAME as EMISSARY
 
 

@@ -16,11 +16,7 @@ from pathlib import Path
 from subprocess import PIPE
 
 from companion.disk.files import locked, read_if_possible
-from companion.upkeep.package import (
-    MOST_BYTES,
-    SECONDS_TO_LOOK,
-    NotOurPackage,
-)
+from companion.upkeep.package import MOST_BYTES, SECONDS_TO_LOOK, NotOurPackage
 from companion.upkeep.signature import SUFFIX
 from sentences import N_, ExplainedError, Sentence
 

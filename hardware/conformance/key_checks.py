@@ -18,12 +18,7 @@ from firmware.messages import (
     read_proof,
 )
 from firmware.proof import proof
-from hardware.conformance.check import (
-    CheckSection,
-    ConformanceCheck,
-    expect_bytes,
-    requirements,
-)
+from hardware.conformance.check import CheckSection, ConformanceCheck, expect_bytes, requirements
 from hardware.conformance.host import CheckHost
 from sentences import N_
 

@@ -6,15 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.booted.computers import (
-    INSTALL,
-    SETTINGS,
-    Installed,
-    Playing,
-    listing,
-    traces,
-    write,
-)
+from tests.booted.computers import INSTALL, SETTINGS, Installed, Playing, listing, traces, write
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
 from tests.booted.players import MachineTable

@@ -12,12 +12,7 @@ from shlex import quote
 
 import pytest
 
-from companion.helpers.update import (
-    OUTCOME,
-    RUN,
-    UPDATE,
-    Changed,
-)
+from companion.helpers.update import OUTCOME, RUN, UPDATE, Changed
 from companion.upkeep.installing import Installed, NothingEarlier, WentBack
 from companion.upkeep.signature import BuiltWithoutKey, NotOfBuilder
 from tests.booted.computers import DROP_INS, Playing, traces, write

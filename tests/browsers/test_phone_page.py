@@ -31,14 +31,7 @@ from hardware.phones.news import ChoiceTapped, NameTyped, News
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort
 from hardware.phones.server import files_of_page
-from tests.browsers.browsers import (
-    CHROMIUM,
-    CHROMIUM_DRIVER,
-    ChromiumWindow,
-    Look,
-    Point,
-    chromium,
-)
+from tests.browsers.browsers import CHROMIUM, CHROMIUM_DRIVER, ChromiumWindow, Look, Point, chromium
 from tests.browsers.checker import violations
 from tests.browsers.page import PhonePage, Seen
 from tests.needed_programs import needs

@@ -29,11 +29,7 @@ from companion.evening.inputs import (
     Target,
 )
 from companion.evening.match import Match
-from companion.evening.ports import (
-    Ports,
-    StorageProblem,
-    UnsavedOwnDecks,
-)
+from companion.evening.ports import Ports, StorageProblem, UnsavedOwnDecks
 from companion.evening.scene import Scene
 from companion.evening.screen import Open, OpenScreen
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
@@ -54,14 +50,7 @@ from companion.evening.screens.set_hand import PickHand
 from companion.evening.screens.verdict import VerdictScene
 from companion.evening.seats.boxes import PEEK_SECONDS
 from companion.keep.game_saver import GameSaver
-from engine import (
-    Event,
-    Follow,
-    Option,
-    Place,
-    balanced_deck,
-    load_edition,
-)
+from engine import Event, Follow, Option, Place, balanced_deck, load_edition
 from hardware.boxes import BoxId, Button, Identity, Light
 from tests.companion.staging.decisions import next_favourite, next_place
 from tests.hardware.scripted_boxes import ScriptedBoxes

@@ -24,13 +24,7 @@ from engine import (
     balanced_deck,
 )
 from engine.deck import deal_face_down
-from tests.engine.situations import (
-    KING_UP_FOR_FOUR,
-    TABLES,
-    VIVE_FOR_FOUR,
-    TableSetup,
-    all_yes,
-)
+from tests.engine.situations import KING_UP_FOR_FOUR, TABLES, VIVE_FOR_FOUR, TableSetup, all_yes
 from tests.sampling import sampled
 
 

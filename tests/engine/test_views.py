@@ -8,16 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import engine
-from engine import (
-    Ambition,
-    Deal,
-    EmissaryDeal,
-    Favourites,
-    Reveal,
-    State,
-    balanced_deck,
-    view,
-)
+from engine import Ambition, Deal, EmissaryDeal, Favourites, Reveal, State, balanced_deck, view
 from engine.deck import deal_face_down
 from tests.engine.invariants import tables_with_options
 from tests.engine.situations import (

@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firmware.ballot import HiddenVotes, NotRevealed
-from firmware.messages import (
-    CLOSED,
-    NO_BALLOT,
-    NO_BUTTON,
-    OPEN,
-    REVEALED,
-    STOMACHACHE,
-    YES,
-)
+from firmware.messages import CLOSED, NO_BALLOT, NO_BUTTON, OPEN, REVEALED, STOMACHACHE, YES
 from firmware.messages import NO as NO_VOTE
 
 ONLY_YES = 0b001

@@ -7,15 +7,7 @@ from itertools import combinations
 import pytest
 
 from firmware.lights import BLINK_MS, FADE_MS, FAST_BLINK_MS, FLASH_EVERY_MS, colour, fade, is_on
-from firmware.messages import (
-    ALONE,
-    DARK,
-    INVITING,
-    LOCKED,
-    SHOWS_NO,
-    SHOWS_STOMACHACHE,
-    SHOWS_YES,
-)
+from firmware.messages import ALONE, DARK, INVITING, LOCKED, SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 
 EVERY_LIGHT = range(ALONE + 1)
 SIX_SECONDS = range(2 * FLASH_EVERY_MS)

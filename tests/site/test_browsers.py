@@ -7,13 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browsers.browsers import (
-    CHROMIUM,
-    CHROMIUM_DRIVER,
-    ChromiumWindow,
-    Look,
-    chromium,
-)
+from tests.browsers.browsers import CHROMIUM, CHROMIUM_DRIVER, ChromiumWindow, Look, chromium
 from tests.browsers.checker import violations
 from tests.needed_programs import needs
 from tests.waiting import wait_until

@@ -8,12 +8,7 @@ from math import ceil
 import pygame
 
 from companion.display import theme
-from companion.display.canvas import (
-    LEAST_SMALL_TOUCH,
-    Align,
-    Canvas,
-    fitting,
-)
+from companion.display.canvas import LEAST_SMALL_TOUCH, Align, Canvas, fitting
 from companion.display.castle.characters import slots_of
 from companion.display.castle.figure import LETTERS, draw_character
 from companion.display.layout import cut_bottom, cut_left, inset, rows, weighted_columns

@@ -10,12 +10,7 @@ from companion.display.layout import columns, cut_left, cut_top, grid, inset, ro
 from companion.display.panels import draw_row, footer
 from companion.evening.inputs import Command
 from companion.evening.scene import Choice
-from companion.evening.screens.name_entry import (
-    NameEntryScene,
-    NameKey,
-    PickAccent,
-    PickLetter,
-)
+from companion.evening.screens.name_entry import NameEntryScene, NameKey, PickAccent, PickLetter
 from companion.words.letters import MOST_ACCENTS
 
 ACROSS = 10

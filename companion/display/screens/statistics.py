@@ -9,12 +9,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, stack
 from companion.display.panels import commands, draw_row, lines_of_buttons
 from companion.display.score_curve import draw_score_curve
-from companion.evening.screens.statistics import (
-    Honours,
-    PointsView,
-    ScoreCurve,
-    StatisticsScene,
-)
+from companion.evening.screens.statistics import Honours, PointsView, ScoreCurve, StatisticsScene
 from companion.stories.honours import Honour
 from companion.stories.page_parts import round_label
 from companion.stories.points_table import PersonPoints, PointsCell

@@ -8,12 +8,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.match_screen import Overlay
 from companion.evening.scene import Choice, Scene, SeatFace
-from companion.evening.seats.boxes import (
-    ConnectionLine,
-    YesInARow,
-    connection_lines,
-    is_real,
-)
+from companion.evening.seats.boxes import ConnectionLine, YesInARow, connection_lines, is_real
 from companion.evening.seats.give_box import give_box
 from companion.evening.seats.names import Named
 from companion.evening.view_models import seats_of

@@ -21,12 +21,7 @@ from companion.evening.screens.favourites import FavouritesScene
 from companion.words.i18n import _, character_name, pgettext
 from companion.words.labels import label_of, round_name
 from companion.words.seat_names import person_name
-from engine import (
-    Ambition,
-    Place,
-    TellPositions,
-    places_in_castle,
-)
+from engine import Ambition, Place, TellPositions, places_in_castle
 from engine.places import Castle
 
 

@@ -12,12 +12,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.match_screen import Overlay
 from companion.evening.ports import OwnNetwork, WayIn
-from companion.evening.question_screen import (
-    Answer,
-    Question,
-    QuestionBeforeGame,
-    QuestionOverlay,
-)
+from companion.evening.question_screen import Answer, Question, QuestionBeforeGame, QuestionOverlay
 from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Open, OpenScreen, Screen
 from companion.evening.screen_kinds import ActsInTime

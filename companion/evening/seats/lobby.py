@@ -14,14 +14,7 @@ from companion.evening.events import Cards
 from companion.evening.scene import SeatFace
 from companion.evening.seats.bots import NAMES as BOT_NAMES
 from companion.evening.seats.boxes import is_bot_seat, new_bot_seat, new_screen_seat
-from companion.evening.seats.names import (
-    MEMBERS,
-    Named,
-    Role,
-    chosen_of,
-    named_seats,
-    names_of,
-)
+from companion.evening.seats.names import MEMBERS, Named, Role, chosen_of, named_seats, names_of
 from companion.evening.seats.needs import Need, needs
 from companion.evening.texts.rules.sheet import Section, chapters
 from companion.evening.texts.rules.table import table_of

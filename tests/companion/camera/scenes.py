@@ -20,15 +20,7 @@ from engine.places import DUNGEONS, FLOORS, WCS
 from hardware.camera.looking import Looker
 from hardware.camera.messages import PIXELS_NEEDED, CameraOrder, Flaw, Mark
 from hardware.camera.tag_reader import Grey
-from tests.hardware.camera.rendering import (
-    RADIUS,
-    Eye,
-    Light,
-    Piece,
-    Scene,
-    draw_room,
-    empty_board,
-)
+from tests.hardware.camera.rendering import RADIUS, Eye, Light, Piece, Scene, draw_room, empty_board
 
 EDITION = load_edition("vive-le-roi")
 TOUCHING = 2 * 13 * RADIUS

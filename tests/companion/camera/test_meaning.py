@@ -9,14 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.evening.board.meaning import (
-    Disagree,
-    Happened,
-    Meaning,
-    Move,
-    WhichFirst,
-    meaning,
-)
+from companion.evening.board.meaning import Disagree, Happened, Meaning, Move, WhichFirst, meaning
 from companion.evening.board.reading import OUTSIDE, Spot, spot_of
 from engine import Event, Phase, Place, Room, State, apply, legal_actions, new_game
 from tests.engine.invariants import next_event

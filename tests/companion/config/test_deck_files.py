@@ -16,14 +16,7 @@ from companion.evening.inputs import Command, TypeDigit
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.favourites import FavouritesScene
 from companion.words.i18n import translate
-from engine import (
-    EDITION_IDS,
-    BadFile,
-    Deal,
-    Kind,
-    balanced_deck,
-    load_edition,
-)
+from engine import EDITION_IDS, BadFile, Deal, Kind, balanced_deck, load_edition
 from hardware.boxes import Button
 from tests.companion.pseudo_language import PseudoLanguage, untranslated
 from tests.companion.simulated_table import SimulatedTable

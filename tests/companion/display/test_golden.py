@@ -8,15 +8,7 @@ import pytest
 
 from companion.display import sprites, theme
 from engine import PawnColour
-from tests.companion.display.golden import (
-    FOLDER,
-    MOST_CHANGE,
-    WAYS,
-    Way,
-    change,
-    golden,
-    thumbnail,
-)
+from tests.companion.display.golden import FOLDER, MOST_CHANGE, WAYS, Way, change, golden, thumbnail
 from tests.companion.display.staged import staged
 from tests.companion.staging.stages import STAGES
 from tests.sampling import sampled

@@ -6,10 +6,7 @@ from collections.abc import Mapping
 
 from companion.config.settings import PhonesSettings, Settings, TableSettings
 from companion.evening.cards.hands import HandFace
-from companion.evening.inputs import (
-    ChooseInHand,
-    Target,
-)
+from companion.evening.inputs import ChooseInHand, Target
 from companion.evening.ports import Ports
 from companion.evening.screens.seating import SeatingScene
 from hardware.boxes import BoxId

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.evening.cards.hands import AskForCards, HandFace
-from companion.evening.inputs import (
-    Command,
-    PickSeat,
-)
+from companion.evening.inputs import Command, PickSeat
 from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene, KeepBy
 from companion.evening.screens.castle import CastleScene

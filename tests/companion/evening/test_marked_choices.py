@@ -12,10 +12,7 @@ from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.scene import Scene
 from companion.evening.screen import Open
 from companion.evening.screens.coronation import CoronationScene
-from companion.evening.screens.past_coronation import (
-    EnterCardAnew,
-    past_coronations_screen,
-)
+from companion.evening.screens.past_coronation import EnterCardAnew, past_coronations_screen
 from companion.evening.screens.phones import PhonesAction
 from companion.evening.screens.power_off import confirm_power_off_screen
 from companion.evening.screens.question import QuestionScene

@@ -14,11 +14,7 @@ from companion.evening.screen import Open
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen
-from companion.evening.screens.phones import (
-    GamePhonesScreen,
-    PhonesScene,
-    PhonesScreen,
-)
+from companion.evening.screens.phones import GamePhonesScreen, PhonesScene, PhonesScreen
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.settings import SettingsScreen

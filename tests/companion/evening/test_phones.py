@@ -8,13 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.evening.cards.hands import HandFace
-from companion.evening.inputs import (
-    ChooseInHand,
-    Command,
-    PickCharacter,
-    PickFloor,
-    PickSeat,
-)
+from companion.evening.inputs import ChooseInHand, Command, PickCharacter, PickFloor, PickSeat
 from companion.evening.scene import AmbitionFace
 from companion.evening.screen import Open
 from companion.evening.screens.ambition_choice import KeepBy

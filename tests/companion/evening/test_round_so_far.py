@@ -8,11 +8,7 @@ from companion.config.settings import Settings, TableSettings
 from companion.evening.inputs import Command, PickCharacter, PickSeat
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.election import ElectionScene
-from companion.evening.screens.round_so_far import (
-    RoundLine,
-    RoundSoFarScene,
-    ShownCard,
-)
+from companion.evening.screens.round_so_far import RoundLine, RoundSoFarScene, ShownCard
 from companion.evening.screens.verdict import VerdictScene
 from engine import Follow, Verdict, Vote, lone_seats, tokens_of
 from hardware.boxes import Button

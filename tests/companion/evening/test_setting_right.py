@@ -9,14 +9,7 @@ import pytest
 from companion.config.library import open_library
 from companion.evening.cards.card_picker import PickNumber
 from companion.evening.events import Corrected, Played
-from companion.evening.inputs import (
-    Command,
-    PickCharacter,
-    PickFloor,
-    PickPlace,
-    PickSeat,
-    Target,
-)
+from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, PickSeat, Target
 from companion.evening.match import fold_match
 from companion.evening.past_coronations import past_coronations
 from companion.evening.ports import Ports

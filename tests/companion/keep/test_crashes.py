@@ -41,12 +41,7 @@ from tests.companion.keep.power_cut import (
     what_may_be_left,
     without,
 )
-from tests.companion.keep.recorded_evening import (
-    DATA,
-    EDITIONS,
-    RecordedEvening,
-    record_an_evening,
-)
+from tests.companion.keep.recorded_evening import DATA, EDITIONS, RecordedEvening, record_an_evening
 from tests.companion.keep.recording_disk import RecordingDisk
 from tests.companion.keep.saving_helpers import (
     NoLock,

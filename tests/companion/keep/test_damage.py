@@ -13,15 +13,7 @@ from companion.evening.inputs import Command
 from companion.keep.errors import GameTooNew, Loss
 from companion.keep.game_file import file_of
 from companion.words.i18n import translate
-from tests.companion.keep.damages import (
-    KINDS,
-    check,
-    check_kills,
-    damaged,
-    shown,
-    started,
-    told,
-)
+from tests.companion.keep.damages import KINDS, check, check_kills, damaged, shown, started, told
 from tests.companion.keep.expected_games import name_of
 from tests.companion.keep.saving_helpers import (
     after_a_power_cut,

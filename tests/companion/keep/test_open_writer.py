@@ -15,12 +15,7 @@ from companion.evening.inputs import Command
 from companion.keep.game_writer import GameWriter, open_writer
 from companion.keep.lock import NAME, Lock
 from companion.keep.old_tables import OldJournalTooNew
-from tests.companion.keep.saving_helpers import (
-    close_all_savers,
-    finished_game,
-    saver_in,
-    table_in,
-)
+from tests.companion.keep.saving_helpers import close_all_savers, finished_game, saver_in, table_in
 
 
 def opened(folder: Path) -> GameWriter:

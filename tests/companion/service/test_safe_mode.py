@@ -11,12 +11,7 @@ from companion.config.library import open_library
 from companion.config.settings import Settings, read_settings
 from companion.evening.ports import HostComputer, Ports
 from companion.evening.screens.title import TitleScene
-from companion.service.safe_mode import (
-    PowerButtonHeld,
-    SafeModeRequested,
-    StartConfig,
-    load_config,
-)
+from companion.service.safe_mode import PowerButtonHeld, SafeModeRequested, StartConfig, load_config
 from companion.words.i18n import translate
 from engine import EDITION_IDS, BadFile, JesterRejected
 from tests.companion.simulated_table import SimulatedTable

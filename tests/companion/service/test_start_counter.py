@@ -6,12 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.service.start_counter import (
-    FILE_NAME,
-    MOST_FAILURES,
-    SPAN_SECONDS,
-    StartCounter,
-)
+from companion.service.start_counter import FILE_NAME, MOST_FAILURES, SPAN_SECONDS, StartCounter
 
 
 class Service:

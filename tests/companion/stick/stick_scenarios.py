@@ -9,13 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.stick.copying import (
-    StickFile,
-    StickFull,
-    StickGone,
-    StickProtected,
-    write_to,
-)
+from companion.stick.copying import StickFile, StickFull, StickGone, StickProtected, write_to
 from companion.stick.sticks import Stick
 
 PAGE = StickFile("2026-11-20-1.html", b"charts" * 1000)

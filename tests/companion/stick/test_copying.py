@@ -37,11 +37,7 @@ from companion.words.i18n import translate
 from sentences import ExplainedError, Sentence
 from tests.companion.keep.saving_helpers import finished_game, saver_in
 from tests.companion.simulated_table import SimulatedTable
-from tests.private_mounts import (
-    read_only,
-    run_in_private_mounts,
-    small_disk,
-)
+from tests.private_mounts import read_only, run_in_private_mounts, small_disk
 from tests.waiting import wait_until
 
 MODULE = "tests.companion.stick.stick_scenarios"

@@ -7,13 +7,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 import engine
-from companion.stories.game_story import (
-    CoronationStory,
-    ElectionStory,
-    Gain,
-    GameStory,
-    story_of,
-)
+from companion.stories.game_story import CoronationStory, ElectionStory, Gain, GameStory, story_of
 from companion.stories.named_character import NamedCharacter
 from companion.stories.saved_game import SavedGame
 from engine import (

@@ -9,16 +9,7 @@ from time import monotonic
 import pytest
 
 from firmware.controller import Controller
-from firmware.messages import (
-    ACKNOWLEDGE,
-    ALONE,
-    CHOICES,
-    PONG,
-    PRESSES,
-    PROBLEM,
-    STANDING,
-    WELCOME,
-)
+from firmware.messages import ACKNOWLEDGE, ALONE, CHOICES, PONG, PRESSES, PROBLEM, STANDING, WELCOME
 from hardware.conformance.check import CheckResult
 from hardware.conformance.host import SilentPort
 from hardware.conformance.press_checks import Presser, PressRequest

@@ -25,12 +25,7 @@ from hardware.boxes import (
     Signal,
 )
 from hardware.controllers.controller_clock import ANSWERS_KEPT, ControllerClock
-from hardware.controllers.host_session import (
-    CABLE,
-    HostSession,
-    SessionEnd,
-    box_name,
-)
+from hardware.controllers.host_session import CABLE, HostSession, SessionEnd, box_name
 from hardware.controllers.identification import PROOF_SECONDS
 from hardware.controllers.pairing_keys import new_key
 from hardware.controllers.status_messages import ConnectedWithProblem

@@ -11,15 +11,7 @@ import pytest
 from firmware.controller import Controller
 from firmware.key_ring import KeyRing, KeyStore
 from firmware.messages import KEY_LENGTH, REVEALED, STANDING, YES, BallotStatus
-from hardware.boxes import (
-    BallotOrder,
-    BallotPhase,
-    Button,
-    Found,
-    Identity,
-    Locked,
-    Order,
-)
+from hardware.boxes import BallotOrder, BallotPhase, Button, Found, Identity, Locked, Order
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import HostSession, box_name
 from hardware.controllers.pairing_keys import PairingKey

@@ -16,11 +16,7 @@ import pytest
 from companion.words.i18n import translate
 from hardware.boxes import BUTTON_NAMES, Button
 from hardware.header.claimed_pins import ButtonPin, LightPin
-from hardware.header.pin_factory import (
-    FACTORY_VARIABLE,
-    ChosenFactory,
-    choose_factory,
-)
+from hardware.header.pin_factory import FACTORY_VARIABLE, ChosenFactory, choose_factory
 from hardware.header.pin_libraries import LGPIO_FOLDER
 from sentences import ExplainedError, Sentence
 from tests.companion.commands.doctor.environments import as_nobody, open_folder

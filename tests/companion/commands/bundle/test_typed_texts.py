@@ -26,17 +26,7 @@ from companion.stick.copying import Deliver, Files, MayGo, SeveralSticks, StickR
 from companion.stick.stick_thread import StickThread
 from companion.upkeep.worker import UpkeepWorker, Version
 from companion.words.i18n import languages, use_language
-from engine import (
-    Climb,
-    Place,
-    Placement,
-    Position,
-    Raise,
-    Seat,
-    SetRight,
-    Setup,
-    TellCrowning,
-)
+from engine import Climb, Place, Placement, Position, Raise, Seat, SetRight, Setup, TellCrowning
 from sentences import ExplainedError, Sentence
 from tests.companion.commands.bundle.home import Home, bundled
 from tests.companion.simulated_table import NAMES, SimulatedTable

@@ -22,12 +22,7 @@ from engine import Option, Phase
 from tests.companion.commands.doctor.environments import as_nobody, open_folder
 from tests.companion.commands.games.command_line import CommandLine
 from tests.companion.commands.games.damaged_game import GAME, damage_event
-from tests.companion.keep.saving_helpers import (
-    after_a_power_cut,
-    everything_in,
-    saver_in,
-    table_in,
-)
+from tests.companion.keep.saving_helpers import after_a_power_cut, everything_in, saver_in, table_in
 from tests.companion.record.sample_games import read_back
 from tests.companion.simulated_table import NAMES, by_touch
 
