@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from select import select
+from traceback import format_tb
 
 from companion.bots.deciding import decide
 from companion.bots.question import decoded
@@ -23,8 +24,7 @@ COMMAND = (sys.executable, "-P", "-m", "companion.bots")
 TRIES = 3
 """How often a question goes to the process."""
 PATIENCE = 20.0
-"""Seconds until the process counts as hung: no decision takes a tenth of that. What it prints of
-its errors is dropped, as it may name cards."""
+"""Seconds until the process counts as hung: a decision takes far less, on slow computers, too."""
 KEPT = 32
 """Answers that are remembered: the table asks again with each step."""
 
@@ -104,9 +104,11 @@ class BotProcess:
 
 
 def _decided_here(question: bytes) -> int:
-    """The decision without the process; the first option if even that fails."""
+    """The decision without the process; the first option if even that fails. The text of an error
+    may name cards, so the log has only where it was; what the process prints is dropped."""
     try:
         return decide(decoded(question))
-    except Exception:
-        log.exception("a bot could not decide")
+    except Exception as problem:
+        where = "".join(format_tb(problem.__traceback__))
+        log.error("a bot could not decide: %s\n%s", type(problem).__name__, where)
         return 0

@@ -23,6 +23,7 @@ from engine import (
     Phase,
     Placement,
     Rules,
+    SeenChoice,
     Setup,
     View,
     Vote,
@@ -56,8 +57,10 @@ _decoder = msgspec.json.Decoder(Question)
 def question(game: Game, bot: Bot, deck: Deck) -> Question:
     """What this bot is asked now."""
     edition = replace(game.rules.edition, figures={})
-    seen = view(game.state, bot.seat), history(game, bot.seat)
-    return Question(edition, game.rules.setup, deck, bot, *seen)
+    known, seen = view(game.state, bot.seat), history(game, bot.seat)
+    while known.phase is Phase.AMBITION and isinstance(seen[-1].event, SeenChoice):
+        seen = seen[:-1]  # all choose at once: it doesn't matter who was first
+    return Question(edition, game.rules.setup, deck, bot, known, seen)
 
 
 def encoded(asked: Question) -> bytes:

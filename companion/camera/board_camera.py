@@ -25,7 +25,7 @@ from companion.camera.markers import (
     marks_of,
     piece_tags,
 )
-from companion.evening.board.port import LearningStep, LivePicture, SeenPiece, Use
+from companion.evening.board.port import CameraName, LearningStep, LivePicture, SeenPiece, Use
 from companion.evening.board.reading import BoardReading, Point, Stance
 from companion.evening.inputs import BoardSeen, CameraChanged, CardSeen, Input, SeveralCardsSeen
 from companion.evening.view_models import characters_of
@@ -96,8 +96,8 @@ class BoardCamera:
         self.is_there = find_spec("cv2") is not None
 
     @property
-    def cameras(self) -> Sequence[CameraDevice]:
-        return self._devices()
+    def cameras(self) -> Sequence[CameraName]:
+        return [CameraName(device.path, device.name) for device in self._devices()]
 
     @property
     def trouble(self) -> Sentence | None:

@@ -137,9 +137,8 @@ def draw_voters(
 def _draw_voter(canvas: Canvas, row: pygame.Rect, seat: SeatFace, word: str) -> None:
     """The name with the word beside it, or below it where a row is narrow; where it is low too,
     the colours alone say it."""
-    canvas.panel(
-        row, theme.SLATE if seat.voted else theme.DUSK, edge=theme.GOLD if seat.voted else None
-    )
+    fill, edge = (theme.SLATE, theme.GOLD) if seat.voted else (theme.DUSK, None)
+    canvas.panel(row, fill, edge=edge)
     size = int(min(row.height, row.width // 4) * 0.74)
     canvas.mark(seat.token, (row.x + row.height // 2, row.centery), size)
     middle = pygame.Rect(row.x + row.height, row.y, row.width - row.height, row.height)

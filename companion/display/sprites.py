@@ -1,6 +1,6 @@
 """Small drawings with smooth edges: drawn four times as large, then shrunk, once.
 
-Every function gives a surface that is shared and must not be drawn on.
+Surfaces that these functions give are shared and must not be drawn on.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What people can set on the screen: each setting's place in the file, its values, its words.
 
-Knows no screen. A further setting is a further entry of `ADJUSTMENTS`.
+Knows no screen. A further setting is a further entry of its group in `ADJUSTMENTS`.
 """
 
 from __future__ import annotations

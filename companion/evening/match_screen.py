@@ -1,5 +1,5 @@
-"""A screen of a match, or on top of one, reacts to the boxes of its seats: each has its light and
-its card.
+"""A screen of a match, or on top of one, reacts to the boxes of its seats: each has the light of
+its seat, and shows its card.
 
 A box without a seat can take the place of a missing one: `NewBoxScreen` asks whose it is.
 """
@@ -143,7 +143,7 @@ class NewBoxScreen(ActsInTime, MatchScreen):
 
 
 class Overlay(MatchScreen):
-    """A screen that Back closes.
+    """A screen on top of the game, which Back closes.
 
     While players answer in secret, it ignores the boxes: a press is meant as an answer, and its
     effect on this screen would reveal the button.

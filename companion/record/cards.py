@@ -21,7 +21,7 @@ from engine import (
     Vote,
 )
 from engine.cards import vote_pile
-from engine.errors import NeverAFavourite, SealNotOnCard
+from engine.errors import AmbitionTaken, NeverAFavourite, SealNotOnCard
 from engine.setup import RESERVED_NAME as EMISSARY
 from sentences import N_, ExplainedError
 
@@ -43,6 +43,11 @@ class RoundCards:
         self._check_pile()
         for owner in {**written.favourites, **written.banished}:
             self._check_card(owner)
+        bots = {seat.name for seat in rules.setup.seats if seat.bot is not None}
+        drawn = [each for owner, each in written.ambition.items() if owner not in bots]
+        for owner, ambition in written.ambition.items():
+            if owner not in bots and drawn.count(ambition) > 1:
+                raise OwnersCardWrong(owner=owner, problem=AmbitionTaken())
 
     def favourites(self, owner: str) -> Favourites:
         """The card of a person, or of the Émissaire.

@@ -40,6 +40,7 @@ _FUNCTIONS = (
     hall_of_fame,
     honours,
     honours_note,
+    label_of,
     name_of,
     outcome,
     points_table,
@@ -50,7 +51,6 @@ _FUNCTIONS = (
     standings,
     tie_text,
     verdict_sentences,
-    label_of,
 )
 """What the templates may call, by the same names."""
 

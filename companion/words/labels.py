@@ -1,4 +1,5 @@
-"""The names of the engine's values, translated: floors, places, votes, options, ambitions, ties."""
+"""The names of the engine's values, translated: floors, places, and one table for all that
+needs nothing but a label, such as votes and options."""
 
 from __future__ import annotations
 
@@ -56,6 +57,7 @@ def full_place_name(place: Place) -> str:
 
 
 Labelled = Verdict | Vote | Follow | BotLevel | Option | Kind | Ambition
+"""What is in the table: each member has its label."""
 
 _LABELS: Mapping[Labelled, str] = {
     Verdict.CROWNED: N_("crowned"),

@@ -95,8 +95,9 @@ def pawn_name(rules: Rules, pawn: int) -> str:
 
 
 def name_with_kind(seat: Seat) -> str:
-    """A seat's name where no picture says that a bot plays it."""
-    return seat.name if seat.bot is None else _("{name} (bot)").format(name=seat.name)
+    """A seat's name where no picture says that a bot plays it. A person's name can't have this
+    space, so nobody is called the same."""
+    return seat.name if seat.bot is None else _("{name}\u00a0(bot)").format(name=seat.name)
 
 
 def people_of(seat: Seat) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from threading import Thread
 from typing import IO
 
 from hardware.camera.messages import (
-    REPORTS,
+    REPORT_DECODER,
     Alive,
     BoardLook,
     CameraFault,
@@ -87,7 +87,7 @@ class _Process:
         try:
             while data := output.read(CHUNK):
                 for message in frames.feed(data):
-                    self.reports.put(REPORTS.decode(message))
+                    self.reports.put(REPORT_DECODER.decode(message))
                 self._wake()
         except (OSError, ValueError) as problem:
             log.warning("camera: %s", problem)

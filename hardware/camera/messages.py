@@ -155,9 +155,9 @@ class Alive(Struct, frozen=True, tag="alive"):
 Report = BoardLook | CardsInView | SentPicture | Failed | Alive
 
 _encoder = msgspec.msgpack.Encoder()
-REPORTS: msgspec.msgpack.Decoder[Report] = msgspec.msgpack.Decoder(Report)
-ORDERS: msgspec.msgpack.Decoder[CameraOrder] = msgspec.msgpack.Decoder(CameraOrder)
-"""Read a message; what is none raises ValueError."""
+REPORT_DECODER: msgspec.msgpack.Decoder[Report] = msgspec.msgpack.Decoder(Report)
+ORDER_DECODER: msgspec.msgpack.Decoder[CameraOrder] = msgspec.msgpack.Decoder(CameraOrder)
+"""Both raise ValueError for what is no such message."""
 
 
 def framed(message: Report | CameraOrder) -> bytes:

@@ -12,7 +12,7 @@ from threading import Event, Thread
 from time import monotonic
 
 from hardware.camera.messages import (
-    ORDERS,
+    ORDER_DECODER,
     CameraFault,
     CameraOrder,
     Failed,
@@ -45,7 +45,7 @@ class Orders:
         try:
             while data := os.read(self._source, CHUNK):
                 for message in self._frames.feed(data):
-                    self.newest = ORDERS.decode(message)
+                    self.newest = ORDER_DECODER.decode(message)
                     if self.newest.device:
                         self._is_wanted.set()
         finally:

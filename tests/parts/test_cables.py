@@ -11,7 +11,7 @@ from firmware.pin_map import STRIP, default_pin_map, parse_pin_map
 from tests.pages import examples, read, tables
 from tests.svg_drawings import SVG, Label, drawing, labels
 from tests.test_box_docs import BOXES, PICO_PINS
-from tools.parts.cables import BUTTON_WIRES, WIRES, CableWire, Carries
+from tools.parts.cables import WIRES, CableWire, Carries
 from tools.parts.dimensions import PRINTED
 from tools.parts.hub_dimensions import HUB
 
@@ -168,8 +168,7 @@ def test_the_ground_wires_and_leads_of_the_box_end_at_the_joint() -> None:
     paths = {path.get("d", "") for path in root.iter(f"{SVG}path")}
     wires = [path for path in paths if path.endswith(f"L{x} {y}")]
     leads = [path for path in paths if path.endswith(f"H{x}") or path.startswith(f"M{x} {y}")]
-    assert (len(wires), len(leads)) == (2, len(BUTTON_WIRES) + 1)
-    assert len(leads) == LEADS
+    assert (len(wires), len(leads)) == (2, LEADS)
 
 
 def test_the_sheath_is_off_far_enough_to_reach_the_light() -> None:

@@ -38,4 +38,3 @@ WIRES = (
     CableWire(8, "brown", Carries.STOMACHACHE),
 )
 """Each data wire is twisted with a ground wire: 1 with 2, 3 with 6, 4 with 5, 7 with 8."""
-BUTTON_WIRES = (Carries.YES, Carries.NO, Carries.STOMACHACHE)

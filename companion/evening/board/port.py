@@ -9,7 +9,6 @@ from typing import Protocol
 
 from companion.evening.board.reading import Point
 from engine import Edition, Place
-from hardware.camera.devices import CameraDevice
 from sentences import Sentence
 
 
@@ -23,6 +22,14 @@ class Use(Enum):
     """Cards that are held up, and the pieces."""
     AIMING = "aiming"
     """Everything, for people who mount the camera."""
+
+
+@dataclass(frozen=True)
+class CameraName:
+    """A camera of this computer."""
+
+    path: str
+    name: str
 
 
 @dataclass(frozen=True)
@@ -62,7 +69,7 @@ class CameraPort(Protocol):
         """Whether this vivat can use a camera at all."""
 
     @property
-    def cameras(self) -> Sequence[CameraDevice]:
+    def cameras(self) -> Sequence[CameraName]:
         """The cameras that are plugged in."""
 
     @property
@@ -114,7 +121,7 @@ class NoCamera:
     """There is no camera."""
 
     is_there = sees = knows_board = False
-    cameras: Sequence[CameraDevice] = ()
+    cameras: Sequence[CameraName] = ()
     trouble: Sentence | None = None
     warning: Sentence | None = None
     flaws: Sequence[Sentence] = ()

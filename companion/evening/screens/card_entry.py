@@ -37,9 +37,8 @@ def deal_if_known(table: TableContext) -> bool:
 
 def face_down(table: TableContext, emissary: Favourites | None) -> Deal:
     """The table deals its own cards; bots get theirs from vivat."""
-    match, chance = table.match, table.chance
-    deal = deal_face_down(match.state, chance, emissary)
-    return with_cards_of_bots(match, deal, table.own_deck.cards, chance)
+    deal = deal_face_down(table.match.state, table.chance, emissary)
+    return with_cards_of_bots(table.match, deal, table.own_deck.cards)
 
 
 @dataclass(frozen=True)

@@ -53,11 +53,12 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
         self._turn = turn
 
     def _first_step(self) -> Target:
+        """The piece that was moved last, else a move; while a bot thinks the menu, and not undo."""
         last = last_move(self.match)
         moved = PickCharacter(last.character) if last is not None else None
         if moved is not None and self.offers(moved):
             return moved
-        first, *_others = *self._turn.moves(), menu_choice()  # not undo, while a bot thinks
+        first, *_others = *self._turn.moves(), menu_choice()
         return first.target
 
     def choices(self) -> tuple[Choice, ...]:

@@ -9,6 +9,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.scene import Choice, Scene, SeatFace
 from companion.evening.screens.player_names import PlayerNamesScreen
+from companion.evening.seats.boxes import is_bot_seat
 from companion.evening.seats.lobby import Lobby, LobbyScreen
 from companion.evening.seats.names import Named, Role
 from companion.words.i18n import _, edition_name
@@ -82,7 +83,7 @@ class SeatScreen(LobbyScreen):
         )
 
     def _team_choice(self) -> tuple[Choice, ...]:
-        if Option.TEAMS not in self.lobby.edition.options:
+        if Option.TEAMS not in self.lobby.edition.options or is_bot_seat(self._box):
             return ()
         state = _("on") if self._is_team else _("off")
         return (Choice(SeatAction.SWITCH_TEAM, _("Team of two"), state),)

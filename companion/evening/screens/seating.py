@@ -158,7 +158,7 @@ class SeatingScreen(LobbyScreen):
                 lobby.switch_level(lobby.boxes[seat])
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
-            case Command.CHOOSE_NAMES if lobby.boxes and self.offers(target):
+            case Command.CHOOSE_NAMES if lobby.people and self.offers(target):
                 self.navigator.push(PlayerNamesScreen(self.table, lobby, lobby.people))
             case Command.CHOOSE_NAMES | Command.CLEAR_SEATS:
                 self.table.notices.show(_nobody_is_seated())

@@ -1,5 +1,5 @@
-"""Questions with two or three answers that many screens ask: to quit, to leave a game, to undo more
-than a move, and whose secret card to show."""
+"""Four questions, each a function: to quit, to leave a game, to undo more than a move, and whose
+secret card to show."""
 
 from __future__ import annotations
 

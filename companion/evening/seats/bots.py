@@ -102,12 +102,13 @@ def asks_for_another(match: Match, move: Placement | Climb) -> str:
     return _("{request}. Put the other piece back.").format(request=asks_for(match, move))
 
 
-def with_cards_of_bots(match: Match, deal: Deal, printed: Deck, chance: Random) -> Deal:
+def with_cards_of_bots(match: Match, deal: Deal, printed: Deck) -> Deal:
     """The deal of a table with its own cards. A bot draws none: it gets six favourites that are on
-    no card, and two ambitions, which somebody else may have, too."""
+    no card, and two ambitions, which somebody else may have, too. They are the same after undo."""
     people = [person for bot in match.began.bots for person in match.rules.people_of[bot.seat]]
     if not people:
         return deal
+    chance = Random(f"{match.began.bots[0].seed}:{match.seen.round}")
     emissary = () if deal.emissary is None else (deal.emissary.favourites,)
     taken = {frozenset(card.characters) for card in (*printed, *match.deck, *emissary)}
     court = [character.id for character in match.edition.court]

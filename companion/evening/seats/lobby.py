@@ -52,7 +52,7 @@ class Lobby:
     def __init__(self, table: TableContext, edition: Edition) -> None:
         self.edition = edition
         self._table = table
-        self.boxes: list[BoxId] = [*filter(self._can_sit, table.seated)][: max(edition.seats)]
+        self.boxes = self._kept()
         self.cards = Cards.DEALT
         latest = table.ports.saved_games.latest()
         last_way = Follow.MOVES if latest is None else latest.story.follow
@@ -64,6 +64,14 @@ class Lobby:
         """Boxes of seats with two people, while teams are on."""
         self.first = 0
         table.keep_colours(self._colours)
+
+    def _kept(self) -> list[BoxId]:
+        """Those who sat here before; in a smaller edition without the last bots, and no bots where
+        nobody else is left."""
+        kept = [*filter(self._can_sit, self._table.seated)]
+        while len(kept) > self.most or (kept and all(map(is_bot_seat, kept))):
+            kept.remove(next(filter(is_bot_seat, reversed(kept)), kept[-1]))
+        return kept
 
     def _can_sit(self, box: BoxId) -> bool:
         """Whether there is a box or who plays without one; in the guide people learn, not bots."""
@@ -176,10 +184,11 @@ class Lobby:
 
     @property
     def people(self) -> tuple[Named, ...]:
-        """Everyone who plays, clockwise: lone players, and the two people of each team."""
+        """The people who play, clockwise: lone players, and the two of each team."""
         return tuple(
             Named(box, role)
             for box, seat in zip(self.boxes, self._seats(), strict=True)
+            if seat.bot is None
             for role in (MEMBERS if seat.members else (Role.SEAT,))
         )
 
@@ -207,13 +216,14 @@ class Lobby:
 
     def names_to_pick(self, who: Named) -> tuple[str, ...]:
         """People of earlier evenings, the latest first; names from the settings; those of others
-        at the table, to swap with; and the seat's colour."""
+        at the table, to swap with; and the seat's colour. No bot's."""
+        bots = [seat.name for seat in self._seats() if seat.bot is not None]
         others = chosen_of(self.boxes, self._seats()).values()
         settings = self._table.settings.now.table.names
         free = (name for name in (*self._remembered, *settings) if name not in others)
         colour = colour_name(self._colours[who.box])
         names = dict.fromkeys((*free, *others, *([colour] if who.role is Role.SEAT else ())))
-        return tuple(name for name in names if name != self.name_of(who))
+        return tuple(name for name in names if name not in (self.name_of(who), *bots))
 
     @cached_property
     def _remembered(self) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def _all_in(table: TableContext) -> str:
         return ""
     if not voting.box_seats:
         return _("All votes are in.")
-    if len(voting.box_seats) < table.match.rules.seat_count:
+    if len(voting.box_seats) < len(table.match.seats_of_people):
         return _("All votes are in. Votes on the boxes can still be changed.")
     return _("All votes are in. You can still change your vote.")
 
@@ -78,6 +78,9 @@ def _in_your_hands(table: TableContext) -> str:
     if asked_again:
         sentence = _("{names}: your box was disconnected. Please vote now.")
         return sentence.format(names=_names(table, asked_again))
+    waiting = {*range(table.match.rules.seat_count)} - table.votes.ballot.voted
+    if not waiting.intersection(seat for seat, _name in table.match.seats_of_people):
+        return _("Waiting for {names}.").format(names=_names(table, waiting))
     if table.votes.why_again:
         return table.votes.why_again
     return _("Vote in secret on your own box. Cards you have used up can't be played again.")

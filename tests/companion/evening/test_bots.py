@@ -20,7 +20,10 @@ from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.election import BOTS_VOTE_AFTER, ElectionScene
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.player_names import PickName
+from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.seat import SeatAction
 from companion.evening.screens.seating import AddBot, SeatingScene, SwitchLevel, SwitchOption
 from companion.evening.screens.short_questions import whose_card_screen
 from companion.evening.seats.bots import NAMES
@@ -321,7 +324,7 @@ def test_bots_are_bots_in_the_record_and_nobody_in_the_hall_of_fame() -> None:
     table.begin(bots=2)
     table.play_to_the_end(partial(by_touch, chance=Random(2)))
     story = table.match.story
-    assert story.people[2] == f"{NAMES[0]} (bot)"
+    assert story.people[2] == f"{NAMES[0]}\u00a0(bot)"
     assert [seat.bot for seat in story.seats] == [None, None, BotLevel.FAIR, BotLevel.FAIR]
     assert [each.name for each in person_statistics([story])] == [*story.people[:2]]
     record = decode_record(to_toml(record_of(table.match.game)), "game.toml")
@@ -341,3 +344,93 @@ def test_the_same_bots_play_the_next_game() -> None:
     while not isinstance(table.scene, SeatingScene):
         table.choose_edition("king-up")
     assert table.expect(SeatingScene).seats[2].bot is BotLevel.GENTLE
+
+
+def test_a_person_may_be_called_as_a_bot_is_shown() -> None:
+    table = SimulatedTable(
+        Settings(table=TableSettings(names=(f"{NAMES[0]} (bot)",))), ports=Ports(bots=BotsHere(40))
+    )
+    table.begin(bots=2)
+    table.play_to_the_end(partial(by_touch, chance=Random(2)))
+    table.expect(PodiumScene)
+    story = table.match.story
+    assert len({*story.people}) == 4
+    assert [each.name for each in person_statistics([story])] == [*story.people[:2]]
+
+
+def test_an_ambition_does_not_depend_on_when_others_choose() -> None:
+    """Undo takes back what a person chose while the bots still thought."""
+    for seed in range(4):
+        bots = Thinkers(40)
+        table = SimulatedTable(seed=seed, ports=Ports(bots=bots))
+        table.begin("vive-le-roi", 3, bots=2, options=(Option.AMBITION,))
+        table.keep_ambition(1)
+        bots.think = False
+        table.wait(1)
+        kept = table.match.state.ambitions[1:]
+        table.undo()
+        table.wait(1)
+        assert None not in kept
+        assert table.match.state.ambitions[1:] == kept
+
+
+def test_a_bots_own_card_comes_again_when_the_card_of_the_emissary_is_entered_again() -> None:
+    table = table_with_bots()
+    table.begin("vive-le-roi", 3, bots=1, options=(Option.AMBITION, Option.EMISSARY), own=True)
+    dealt = []
+    for _time in range(2):
+        while not isinstance(table.scene, CastleScene):
+            by_touch(table, Random(1))
+        state = table.match.state
+        dealt.append((state.favourites[2], state.ambitions[2]))
+        table.undo()
+    assert dealt[0] == dealt[1]
+
+
+def test_people_keep_their_seats_before_bots_do() -> None:
+    table = table_with_bots()
+    table.take_seats("vive-le-roi", seats=1)
+    for _bot in range(6):
+        table.choose(table.offered(AddBot)[0])
+    table.press(2)
+    table.choose(Command.BACK)
+    table.choose_edition("king-up")
+    seats = table.expect(SeatingScene).seats
+    assert [seat.token.is_bot for seat in seats] == [False, *[True] * 4, False]
+
+
+def test_bots_do_not_stay_where_nobody_else_does() -> None:
+    table = table_with_bots()
+    table.take_seats(seats=2)
+    table.choose(table.offered(AddBot)[0])
+    table.unplug(1)
+    table.unplug(2)
+    table.choose(Command.BACK)
+    table.choose_edition("king-up")
+    assert not table.expect(SeatingScene).seats
+
+
+def test_who_is_waited_for_is_said_when_only_bots_think() -> None:
+    table = table_at_a_vote(SlowVote())
+    for box in (1, 2):
+        table.press(box)
+    table.wait(5)
+    assert table.expect(ElectionScene).hint == f"Waiting for {NAMES[0]} and {NAMES[1]}."
+
+
+def test_nobody_is_asked_for_a_bots_name_and_nobody_takes_it() -> None:
+    table = table_with_bots()
+    table.take_seats(seats=2)
+    table.choose(table.offered(AddBot)[0])
+    table.choose(Command.CHOOSE_NAMES)
+    for _person in range(2):
+        assert PickName(NAMES[0]) not in table.offered(PickName)
+        table.choose(Command.CONTINUE)
+    table.expect(SeatingScene)
+
+
+def test_the_seat_of_a_bot_is_no_team() -> None:
+    table = table_with_bots()
+    table.take_seats("vive-le-roi", seats=3, bots=1)
+    table.choose(PickSeat(2))
+    assert SeatAction.SWITCH_TEAM not in table.offered(SeatAction)

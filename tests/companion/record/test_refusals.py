@@ -273,6 +273,10 @@ CARDS = {
         round_of(ambition=AMBITION.replace("no-wc", "kingmaker")),
         "Someone else has this ambition.",
     ),
+    "one ambition twice in an unfinished round": (
+        round_of(climbs="", ambition='Margot = "no-wc"\nCharles = "no-wc"'),
+        "Someone else has this ambition.",
+    ),
     "an ambition of the Émissaire": (
         round_of(ambition=f'{AMBITION}\nemissary = "one-wc"'),
         "ambition: nobody is called “emissary”",
@@ -299,6 +303,12 @@ def test_an_error_in_a_card_names_the_round_and_the_owner(text: str, why: str) -
     words = refusal(head() + text)
     assert words.startswith("round 1")
     assert why in words
+
+
+def test_a_bot_may_have_the_ambition_of_somebody_else() -> None:
+    seats = '["Margot", {name = "Charles", bot = "fair"}, "Nico"]'
+    same = round_of(ambition=AMBITION.replace("no-wc", "kingmaker"))
+    assert len(read_back(head(seats) + same)["rounds"]) == 1
 
 
 @pytest.mark.parametrize(

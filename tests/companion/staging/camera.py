@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.evening.board.port import LearningStep, LivePicture, Use
+from companion.evening.board.port import CameraName, LearningStep, LivePicture, Use
 from engine import Edition
-from hardware.camera.devices import CameraDevice
 from sentences import Sentence
 
 
@@ -15,7 +14,7 @@ from sentences import Sentence
 class StagedCamera:
     """The table's `CameraPort`."""
 
-    cameras: Sequence[CameraDevice] = (CameraDevice("/dev/video0", "USB camera"),)
+    cameras: Sequence[CameraName] = (CameraName("/dev/video0", "USB camera"),)
     trouble: Sentence | None = None
     warning: Sentence | None = None
     sees: bool = True

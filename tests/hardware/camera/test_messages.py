@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from hardware.camera.messages import (
     LONGEST,
-    ORDERS,
-    REPORTS,
+    ORDER_DECODER,
+    REPORT_DECODER,
     Alive,
     BoardLook,
     CameraFault,
@@ -38,20 +38,20 @@ def test_reports_arrive_in_any_pieces(cuts: list[int]) -> None:
     data, frames, read = b"".join(map(framed, EXAMPLES)), Frames(), []
     while data:
         for cut in cuts:
-            read += [REPORTS.decode(message) for message in frames.feed(data[:cut])]
+            read += [REPORT_DECODER.decode(message) for message in frames.feed(data[:cut])]
             data = data[cut:]
     assert read == EXAMPLES
 
 
 def test_an_order_arrives() -> None:
-    assert [ORDERS.decode(each) for each in Frames().feed(framed(ORDER))] == [ORDER]
+    assert [ORDER_DECODER.decode(each) for each in Frames().feed(framed(ORDER))] == [ORDER]
 
 
 def test_noise_is_no_message() -> None:
     with pytest.raises(ValueError, match="bytes"):
         list(Frames().feed((LONGEST + 1).to_bytes(4, "big")))
     with pytest.raises(ValueError, match=r"."):
-        REPORTS.decode(b"\xc1noise")
+        REPORT_DECODER.decode(b"\xc1noise")
 
 
 def test_no_picture_gets_into_a_log() -> None:
