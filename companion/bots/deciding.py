@@ -52,9 +52,10 @@ class _Search:
         card = first.favourites[self._seat]
         assert card is not None, "every bot has a card"
         self._own = Mind(self._table.card(card), MOVES[-1], OWN_VOTES)
-        self._begun = [self._playout(first)]
+        self._begun = [Playout(self._table, first)]
         if first.emissary is not None or rules.has_ambitions:
-            self._begun += [self._playout(self._possible()) for _state in range(1, STATES)]
+            others = (self._possible() for _state in range(1, STATES))
+            self._begun += [Playout(self._table, state) for state in others]
         self._belief = self._believed(first)
         self._worth = _worth(rules, first.round, self._seat)
         self._spent = 0
@@ -109,9 +110,6 @@ class _Search:
         while state.phase is Phase.AMBITION:
             state = apply(state, self._chance.choice(legal_choices(state)))
         return state
-
-    def _playout(self, state: State) -> Playout:
-        return Playout(self._table, state)
 
     def _believed(self, state: State) -> Belief:
         """What the others may hold: cards that are neither its own nor open nor used."""

@@ -61,12 +61,7 @@ class Mind:
 MOVES = (MoveStyle(0.0), MoveStyle(0.45), MoveStyle(0.85))
 VOTES = (
     VoteStyle(0, 1000),
-    VoteStyle(4, 2.5),
-    VoteStyle(10, 2.5),
-    VoteStyle(14, 2.5),
-    VoteStyle(18, 2.5),
-    VoteStyle(22, 2.5),
-    VoteStyle(28, 2.5),
+    *(VoteStyle(least, 2.5) for least in (4, 10, 14, 18, 22, 28)),
     VoteStyle(14, 8),
 )
 """The first one votes at random."""

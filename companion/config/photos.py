@@ -28,24 +28,12 @@ class PhotographedFigure(Figure, frozen=True, kw_only=True):
     photo: str
 
 
-class PhotosNotRead(ExplainedError):
-    template = N_("The photos in {folder} can't be read: {problem}.")
-
-
-class TooManyPhotos(ExplainedError):
-    template = N_("{folder} has more than {most} files. Use a folder with the photos only.")
-
-
 class PhotoOfNobody(ExplainedError):
     template = N_("{file}: no character is called “{name}”. Name the file after a character.")
 
 
 class MisspeltPhoto(ExplainedError):
     template = N_("{file}: no character is called “{name}”. Did you mean “{suggestion}”?")
-
-
-class SecondPhoto(ExplainedError):
-    template = N_("{file}: there is another photo of “{name}”. Keep only one.")
 
 
 @dataclass(frozen=True)
@@ -69,9 +57,12 @@ def find_photos(folder: Path, editions: Iterable[Edition]) -> Photos:
     try:
         files = sorted(each for each in folder.iterdir() if not each.name.startswith("."))
     except OSError as error:
-        return Photos({}, (PhotosNotRead(folder=folder, problem=error.strerror or error),))
+        sentence = N_("The photos in {folder} can't be read: {problem}.")
+        why = ExplainedError(sentence, folder=folder, problem=error.strerror or error)
+        return Photos({}, (why,))
     if len(files) > MOST_FILES:
-        return Photos({}, (TooManyPhotos(folder=folder, most=MOST_FILES),))
+        sentence = N_("{folder} has more than {most} files. Use a folder with the photos only.")
+        return Photos({}, (ExplainedError(sentence, folder=folder, most=MOST_FILES),))
     return _checked(files, known)
 
 
@@ -111,7 +102,8 @@ def _problem(file: Path, known: list[str], found: Mapping[str, Path]) -> Explain
         parts = {"file": file.name, "name": file.stem}
         return misspelt(file.stem, known, MisspeltPhoto, PhotoOfNobody, **parts)
     if folded(file.stem) in found:
-        return SecondPhoto(file=file.name, name=file.stem)
+        sentence = N_("{file}: there is another photo of “{name}”. Keep only one.")
+        return ExplainedError(sentence, file=file.name, name=file.stem)
     try:
         with opened_picture(file):
             return None

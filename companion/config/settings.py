@@ -82,18 +82,10 @@ MOST_NAMES, MOST_FILES = 1000, 100
 Files = Annotated[tuple[str, ...], Meta(max_length=MOST_FILES)]
 
 
-class TableNameTwice(ExplainedError):
-    template = N_("“{name}” is listed twice in table.names. Give each seat a different name")
-
-
 class TableNameNotDrawn(ExplainedError):
     template = N_(
         "“{name}” in table.names: the screen shows “?” for “{letters}”. Choose another spelling."
     )
-
-
-class TableNameReserved(ExplainedError):
-    template = N_("“{name}” in table.names is reserved for the Émissaire. Choose another")
 
 
 class FirstWay(Enum):
@@ -137,9 +129,15 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
         force_setattr(self, "names", tuple(map(checked_name, self.names)))
         for name, count in Counter(self.names).items():
             if count > 1:
-                raise TableNameTwice(name=name)
+                twice = N_(
+                    "“{name}” is listed twice in table.names. Give each seat a different name"
+                )
+                raise ExplainedError(twice, name=name)
             if name.casefold() in EMISSARY_NAMES:
-                raise TableNameReserved(name=name)
+                reserved = N_(
+                    "“{name}” in table.names is reserved for the Émissaire. Choose another"
+                )
+                raise ExplainedError(reserved, name=name)
 
     @property
     def names_not_drawn(self) -> tuple[TableNameNotDrawn, ...]:

@@ -38,13 +38,6 @@ class OldGamesWait(Sentence):
     )
 
 
-class OldJournalDamaged(Sentence):
-    template = N_(
-        "The games that an earlier vivat saved were damaged. What could be read was taken over; "
-        "the old file is kept as {aside}."
-    )
-
-
 def convert(root: Path, folder: Path, alive: Callable[[], None]) -> Sentence | None:
     """Take over the journal in the folder `root`, if there is one; says what was wrong with it.
     `alive` is called again and again.
@@ -60,7 +53,11 @@ def convert(root: Path, folder: Path, alive: Callable[[], None]) -> Sentence | N
         aside = _set_aside(journal)
     except OSError as error:
         raise explained(error, journal) from error
-    return None if is_whole else OldJournalDamaged(aside=aside.name)
+    sentence = N_(
+        "The games that an earlier vivat saved were damaged. What could be read was taken over; "
+        "the old file is kept as {aside}."
+    )
+    return None if is_whole else Sentence(sentence, aside=aside.name)
 
 
 def has_old_journal(root: Path) -> bool:

@@ -41,12 +41,6 @@ class NoMpremote(ExplainedError):
     )
 
 
-class NotBack(ExplainedError):
-    template = N_(
-        "{port}: the controller restarted and did not come back. Unplug it and plug it in again."
-    )
-
-
 class NoPrompt(ExplainedError):
     template = N_(
         "{port}: MicroPython does not answer. Unplug the Pico, hold the first button of box 1 and "
@@ -57,12 +51,6 @@ class NoPrompt(ExplainedError):
 
 class FlashFailed(ExplainedError):
     template = N_("{port}: the firmware could not be copied ({problem}). Try again.")
-
-
-class DoesNotStart(ExplainedError):
-    template = N_(
-        "{port}: the firmware was copied but does not answer. Unplug the Pico and plug it in again."
-    )
 
 
 class Copying(Sentence):
@@ -122,7 +110,11 @@ def wait_for_port(port: str) -> None:
     """Wait until a restarting controller has left USB and its port can be used again."""
     _wait_until(lambda: not os.path.exists(port), GONE_SECONDS)
     if not _wait_until(lambda: os.access(port, os.R_OK | os.W_OK), BACK_SECONDS):
-        raise NotBack(port=port)
+        sentence = N_(
+            "{port}: the controller restarted and did not come back. Unplug it and plug it in "
+            "again."
+        )
+        raise ExplainedError(sentence, port=port)
 
 
 def _wait_until(holds: Callable[[], bool], seconds: float) -> bool:
@@ -140,7 +132,11 @@ def wait_for_firmware(port: str) -> FirmwareRunning:
     with PortProbe(port) as probe:
         welcome = probe.greet(BACK_SECONDS)
     if welcome is None:
-        raise DoesNotStart(port=port)
+        sentence = N_(
+            "{port}: the firmware was copied but does not answer. Unplug the Pico and plug it in "
+            "again."
+        )
+        raise ExplainedError(sentence, port=port)
     version = ".".join(map(str, welcome.firmware))
     return FirmwareRunning(port=port, boxes=welcome.ports, version=version)
 

@@ -31,12 +31,6 @@ SWITCH_INTERVAL = 0.0002
 """Seconds. At Python's default of 5 ms, drawing a frame made us miss 50 ms presses."""
 
 
-class HeaderReport(Sentence):
-    template = N_(
-        "Button boxes at the Pi's header: {count}. Their pins are driven by {library}: {reason}."
-    )
-
-
 @dataclass(frozen=True)
 class _Press:
     box: BoxId
@@ -106,10 +100,12 @@ class HeaderBoxes(LocalBoxes):
     def reports(self) -> Sequence[Report]:
         if self._failure is not None:
             return (Report(Health.FAILS, self._failure),)
-        sentence = HeaderReport(
-            count=len(self.ids), library=self._chosen.name, reason=self._chosen.reason
+        sentence = N_(
+            "Button boxes at the Pi's header: {count}. Their pins are driven by {library}: "
+            "{reason}."
         )
-        return (Report(Health.WORKS, sentence),)
+        chosen = {"library": self._chosen.name, "reason": self._chosen.reason}
+        return (Report(Health.WORKS, Sentence(sentence, count=len(self.ids), **chosen)),)
 
     def close(self) -> None:
         if not self._sampling.is_stopped:

@@ -97,13 +97,6 @@ class ContactBoxes(LocalBoxes):
         return min(busy, default=None)
 
 
-class DrawnBoxesReport(Sentence):
-    template = N_(
-        "Boxes drawn on this screen: {count}. Click their buttons, or press the keys shown "
-        "below them."
-    )
-
-
 class DrawnBoxes(ContactBoxes):
     """`count` boxes on a screen: box-1, box-2 and so on."""
 
@@ -120,4 +113,8 @@ class DrawnBoxes(ContactBoxes):
         self.set_level(box, button, down, at)
 
     def reports(self) -> Sequence[Report]:
-        return (Report(Health.WORKS, DrawnBoxesReport(count=len(self.ids))),)
+        sentence = N_(
+            "Boxes drawn on this screen: {count}. Click their buttons, or press the keys shown "
+            "below them."
+        )
+        return (Report(Health.WORKS, Sentence(sentence, count=len(self.ids))),)

@@ -31,22 +31,6 @@ class NoGamepad(Sentence):
     )
 
 
-class OneBoxReport(Sentence):
-    template = N_("“{name}” is 1 button box: its first three buttons are Yes, No and Stomachache.")
-
-
-class QuizSetReport(Sentence):
-    template = N_(
-        "“{name}” is {count} button boxes: green is Yes, red is No, yellow is Stomachache."
-    )
-
-
-class TooFewButtons(Sentence):
-    template = N_(
-        "“{name}” has {count} buttons, but a button box needs 3. Plug in another gamepad."
-    )
-
-
 class GamepadUnplugged(Sentence):
     template = N_("“{name}” is unplugged. Plug it in again; in an election it then votes again.")
 
@@ -157,7 +141,13 @@ def _report(device: Gamepad, is_connected: bool) -> Report:
         return Report(Health.WAITS, GamepadUnplugged(name=device.name))
     boxes = len(_handsets(device))
     if boxes == 0:
-        return Report(Health.FAILS, TooFewButtons(name=device.name, count=device.buttons))
+        few = N_("“{name}” has {count} buttons, but a button box needs 3. Plug in another gamepad.")
+        return Report(Health.FAILS, Sentence(few, name=device.name, count=device.buttons))
+    sentence = N_(
+        "“{name}” is {count} button boxes: green is Yes, red is No, yellow is Stomachache."
+    )
     if boxes == 1:
-        return Report(Health.WORKS, OneBoxReport(name=device.name))
-    return Report(Health.WORKS, QuizSetReport(name=device.name, count=boxes))
+        sentence = N_(
+            "“{name}” is 1 button box: its first three buttons are Yes, No and Stomachache."
+        )
+    return Report(Health.WORKS, Sentence(sentence, name=device.name, count=boxes))

@@ -19,16 +19,6 @@ if TYPE_CHECKING:
     from hardware.phones.encryption import Invitation
 
 
-class PortTaken(Sentence):
-    template = N_(
-        "Phones can't connect: port {port} can't be opened: {problem}. Choose another port."
-    )
-
-
-class PortNotOpened(Sentence):
-    template = N_("Phones can't connect: port {port} can't be opened: {problem}. Try again.")
-
-
 class NobodyOpensPort(Sentence):
     template = N_(
         "Phones can't connect: the service that opens the port does not answer. See “Helpers” in "
@@ -164,6 +154,9 @@ def _explained(error: OSError, port: int) -> Sentence:
     if isinstance(error, NobodyOpens):
         return NobodyOpensPort()
     problem = error.strerror or str(error) or os.strerror(errno.ETIMEDOUT)
+    sentence = N_("Phones can't connect: port {port} can't be opened: {problem}. Try again.")
     if error.errno == errno.EADDRINUSE:
-        return PortTaken(port=port, problem=problem)
-    return PortNotOpened(port=port, problem=problem)
+        sentence = N_(
+            "Phones can't connect: port {port} can't be opened: {problem}. Choose another port."
+        )
+    return Sentence(sentence, port=port, problem=problem)
