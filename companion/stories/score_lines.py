@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.stories.game_story import GameStory
 from companion.words.labels import emissary_name
+from companion.words.seat_names import name_with_kind
 from engine import SeatToken, tokens_of
 
 
@@ -34,7 +35,7 @@ def score_lines(story: GameStory) -> Iterator[ScoreLine]:
     """The seats in order, then the Émissaire."""
     for at, (seat, token) in enumerate(zip(story.seats, tokens_of(story.seats), strict=True)):
         after = (coronation.seat_scores[at] for coronation in story.coronations)
-        yield ScoreLine(token, seat.name, (story.start_score, *after))
+        yield ScoreLine(token, name_with_kind(seat), (story.start_score, *after))
     if story.emissary_start is not None:
         paid = (each.emissary_score for each in story.coronations)
         after = (score for score in paid if score is not None)

@@ -322,8 +322,9 @@ def test_nobody_can_look_at_the_card_of_a_bot() -> None:
 def test_bots_are_bots_in_the_record_and_nobody_in_the_hall_of_fame() -> None:
     table = table_with_bots()
     table.begin(bots=2)
-    table.play_to_the_end(partial(by_touch, chance=Random(2)))
+    podium = table.play_to_the_end(partial(by_touch, chance=Random(2)))
     story = table.match.story
+    assert {row.name for row in podium.rows} == {*story.people}
     assert story.people[2] == f"{NAMES[0]}\u00a0(bot)"
     assert [seat.bot for seat in story.seats] == [None, None, BotLevel.FAIR, BotLevel.FAIR]
     assert [each.name for each in person_statistics([story])] == [*story.people[:2]]
