@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion.evening.core import Outputs
 from companion.evening.events import GameBegan, GameResumed, Played, TableEvent, Undone
-from companion.evening.inputs import Input, Target
+from companion.evening.inputs import Choose, Input, Target
 from companion.evening.match import Match
 from companion.evening.scene import Scene
 from companion.evening.screens.election import ElectionScene
@@ -91,8 +91,8 @@ class Observer:
         self._touched = self.all_in_since = None
         self.progress_at = self.world.clock.now
 
-    def note_touch(self, target: Target) -> None:
-        """A finger has touched a choice on the screen."""
+    def _note_touch(self, target: Target) -> None:
+        """The table is about to play the touch of a choice on the screen."""
         seat, pi = self._seat_alone_with_the_screen, self.world.pi
         is_voting = pi is not None and pi.boxes.is_vote_open
         if isinstance(target, CastVote) and seat is not None and is_voting:
@@ -189,6 +189,9 @@ class Observer:
         if pi is not None:
             invariants.no_press_of_a_stall_is_played(pi.refused, inputs)
             invariants.the_loop_lives(pi.window.longest_gap)
+        for each in inputs:
+            if isinstance(each, Choose):
+                self._note_touch(each.target)
 
     def _step(self, outputs: Outputs) -> None:
         """The table has made a step; nothing of it has been saved or shown yet."""

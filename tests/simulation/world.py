@@ -133,7 +133,6 @@ class World:
             return
         self.tally.note("touches")
         self.say(f"a finger touches {target}")
-        self.observer.note_touch(target)
 
     def plug(self, device: Device, path: str) -> None:
         """Plug a device's cable in."""
