@@ -14,13 +14,6 @@ from sentences import N_, ExplainedError
 USB_ID = re.compile("[0-9a-fA-F]{4}:[0-9a-fA-F]{4}")
 
 
-class WrongUsbId(ExplainedError):
-    template = N_(
-        "“{id}” in boxes.usb_ids is not a USB id. "
-        "Write vendor and product in four hexadecimal digits each, such as 2e8a:0005"
-    )
-
-
 class HeaderBoxSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """A box at the Pi's header: the GPIO number (BCM) of each button and of its light."""
 
@@ -52,7 +45,11 @@ class BoxesSettings(Struct, frozen=True, forbid_unknown_fields=True):
         """Raises ExplainedError if a USB id is invalid or the pins can't be used together."""
         for usb_id in self.usb_ids:
             if not USB_ID.fullmatch(usb_id):
-                raise WrongUsbId(id=usb_id)
+                sentence = N_(
+                    "“{id}” in boxes.usb_ids is not a USB id. "
+                    "Write vendor and product in four hexadecimal digits each, such as 2e8a:0005"
+                )
+                raise ExplainedError(sentence, id=usb_id)
         self.wiring()
 
     @classmethod

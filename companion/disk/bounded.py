@@ -60,10 +60,6 @@ class BadZip(ExplainedError):
     template = N_("The copy on the stick is damaged, or vivat did not make it. Take another one.")
 
 
-class NoPicture(ExplainedError):
-    template = N_("{file} is not a PNG, JPEG or WebP file. Save the photo as one of these.")
-
-
 class LargePhoto(ExplainedError):
     template = N_(
         "{file} has more than 2 MB or 4 million pixels. Make it smaller: 600 × 600 pixels are "
@@ -161,7 +157,8 @@ def opened_picture(file: Path) -> Iterator[Image]:
     except ExplainedError:
         raise
     except Exception as error:  # whatever Pillow comes upon
-        raise NoPicture(file=file.name) from error
+        sentence = N_("{file} is not a PNG, JPEG or WebP file. Save the photo as one of these.")
+        raise ExplainedError(sentence, file=file.name) from error
 
 
 def read_picture(file: Path, size: tuple[int, int], ground: tuple[int, int, int]) -> bytes:

@@ -22,13 +22,6 @@ class PowerButtonHeld(Sentence):
     template = N_("the power button was held. Boxes are drawn on the screen.")
 
 
-class RepeatedFailures(Sentence):
-    template = N_(
-        "vivat failed several times in a row. Boxes are drawn on the screen; "
-        "“vivat doctor” finds common problems."
-    )
-
-
 @dataclass(frozen=True)
 class StartConfig:
     """The settings and editions to start with; `safe_because` is None outside safe mode."""
@@ -67,7 +60,11 @@ def load_config(
     """
     config = _with_fallback(read, folder) if falls_back else _as_set(read(), folder)
     if config.safe_because is None and has_failed:
-        return config.in_safe_mode(RepeatedFailures())
+        sentence = N_(
+            "vivat failed several times in a row. Boxes are drawn on the screen; "
+            "“vivat doctor” finds common problems."
+        )
+        return config.in_safe_mode(Sentence(sentence))
     return config
 
 

@@ -46,10 +46,6 @@ class ButtonsFailed(PinFailed):
     )
 
 
-class LabelOfProgram(Sentence):
-    template = N_("“{label}” ({program}, process {number})")
-
-
 def holder_of(
     lines: KernelLines, pin: int, devices: Path = DEVICES, proc: Path = PROC
 ) -> Sentence | None:
@@ -62,7 +58,8 @@ def holder_of(
     if not label:
         return None
     for program in processes_holding(devices / f"gpiochip{lines.chip_number}", proc):
-        return LabelOfProgram(label=label, program=program.name, number=program.number)
+        sentence = N_("“{label}” ({program}, process {number})")
+        return Sentence(sentence, label=label, program=program.name, number=program.number)
     return Sentence(N_("“{label}”"), label=label)
 
 

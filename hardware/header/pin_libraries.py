@@ -57,13 +57,6 @@ class KernelLines(PinFactory, Protocol):
         """The kernel's name for who has this pin; "" if it is free."""
 
 
-class NotInstalled(ExplainedError):
-    template = N_(
-        "it is not installed. On Raspberry Pi OS: sudo apt install {package}; "
-        "in a checkout: make install-pi"
-    )
-
-
 class LibraryFailed(ExplainedError):
     template = N_("it does not work on this computer ({problem})")
 
@@ -74,7 +67,11 @@ def open_lgpio(chip: int) -> PinFactory:
         return _on_chip(_gpiozero_lgpio(), chip)
     except ModuleNotFoundError as error:
         if error.name == "lgpio":
-            raise NotInstalled(package="python3-lgpio") from error
+            sentence = N_(
+                "it is not installed. On Raspberry Pi OS: sudo apt install {package}; "
+                "in a checkout: make install-pi"
+            )
+            raise ExplainedError(sentence, package="python3-lgpio") from error
         raise LibraryFailed(problem=error) from error
     except Exception as error:  # lgpio has no errors of its own
         raise LibraryFailed(problem=error) from error

@@ -25,10 +25,6 @@ RETRY_SECONDS = 1.0
 """Until a failed pin is tried again."""
 
 
-class PowerButtonReport(Sentence):
-    template = N_("The power button is at GPIO {pin}, driven by {library}.")
-
-
 class PowerButton:
     """A button between pin and ground. Before `start`, only calling `sample` samples it."""
 
@@ -74,8 +70,9 @@ class PowerButton:
         failure = self._failure
         if failure is not None:
             return (Report(Health.FAILS, failure),)
-        sentence = PowerButtonReport(pin=self._pin.number, library=self._chosen.name)
-        return (Report(Health.WORKS, sentence),)
+        sentence = N_("The power button is at GPIO {pin}, driven by {library}.")
+        parts = {"pin": self._pin.number, "library": self._chosen.name}
+        return (Report(Health.WORKS, Sentence(sentence, **parts)),)
 
     def close(self) -> None:
         """Release the pin. Can be called twice."""

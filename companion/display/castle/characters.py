@@ -62,10 +62,10 @@ def draw_castle(
         make_floors_touchable(canvas, plan)
     if asked is not None:
         make_cells_touchable(canvas, plan, castle)
-    for place, characters in inside.items():
-        _draw_place(canvas, plan, place, characters, castle, frame)
     if castle.asked is not None:
         _draw_way(canvas, plan, castle, castle.asked)
+    for place, characters in inside.items():
+        _draw_place(canvas, plan, place, characters, castle, frame)
     if place_is_wanted:
         make_floors_touchable(canvas, plan)
         make_cells_touchable(canvas, plan, castle)

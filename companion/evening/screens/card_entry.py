@@ -18,7 +18,7 @@ from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.menu import menu_choice
 from companion.evening.seats.bots import with_cards_of_bots
 from companion.evening.texts.help import card_help
-from companion.words.i18n import _, character_name, ngettext, translate
+from companion.words.i18n import _, character_name, listed, ngettext, translate
 from companion.words.labels import emissary_name
 from companion.words.seat_names import person_name
 from engine import Deal, Event, Favourites, Reveal, deal, deal_face_down
@@ -32,7 +32,11 @@ def deal_if_known(table: TableContext) -> bool:
         return table.play(deal(match.state, chance, match.deck))
     if match.rules.has_emissary:
         return False
-    return table.play(face_down(table, None))
+    is_dealt = table.play(face_down(table, None))
+    if is_dealt and match.began.bots:
+        names = listed([match.seat_name(bot.seat) for bot in match.began.bots])
+        table.notices.show(_("Deal cards to everyone but {names}.").format(names=names))
+    return is_dealt
 
 
 def face_down(table: TableContext, emissary: Favourites | None) -> Deal:

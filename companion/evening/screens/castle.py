@@ -62,9 +62,12 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
         return first.target
 
     def choices(self) -> tuple[Choice, ...]:
-        """A question about the board takes the place of what the screen has beside the moves."""
+        """A question about the board takes the place of what the screen has beside the moves. Undo
+        stands before the buttons of a move, so that it never comes to where one of them was."""
         beside = board_choices(self.table) or self.own_card_choice()
-        return (*self._turn.moves(), *beside, *self.undo_choice(), menu_choice())
+        pieces = (move for move in self._turn.moves() if not move.label)
+        buttons = (move for move in self._turn.moves() if move.label)
+        return (*pieces, *beside, *self.undo_choice(), *buttons, menu_choice())
 
     def may_act(self, seat: int) -> bool:
         """Anybody moves the piece for a bot."""
@@ -290,16 +293,16 @@ class BotTurn(Turn):
         return (Choice(Command.DONE, _("Done")), Choice(PickCharacter(asked.character)))
 
     def handle(self, target: Target) -> bool:
-        asked = self._asked
-        match target:
-            case Command.DONE | PickCharacter() | PickFloor() if asked is None:
-                pass
-            case PickCharacter(character) if asked and character != asked.character:
-                self.table.notices.show(asks_for_another(self.table.match, asked), Tone.REFUSAL)
-            case Command.DONE | PickCharacter() if asked and self.table.play(asked):
-                self.table.navigator.show_game(After.MOVE)
-            case _:
-                return False
+        asked, match = self._asked, self.table.match
+        if not isinstance(target, PickCharacter | PickFloor) and target is not Command.DONE:
+            return False
+        if asked is None:
+            return True
+        wanted = PickCharacter(asked.character), PickFloor(int(destination(match.state, asked)))
+        if target not in (Command.DONE, *wanted):
+            self.table.notices.show(asks_for_another(match, asked), Tone.REFUSAL)
+        elif self.table.play(asked):
+            self.table.navigator.show_game(After.MOVE)
         return True
 
 

@@ -22,7 +22,7 @@ from companion.evening.texts.option_help import cards_help, follow_help, option_
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name, translate
 from companion.words.labels import bots_need_moves, label_of
-from engine import Edition, Follow, Option
+from engine import BotLevel, Edition, Follow, Option
 from hardware.boxes import BoxId, Button, Light
 
 
@@ -156,6 +156,7 @@ class SeatingScreen(LobbyScreen):
                 self.table.notices.show(_bot_sits_down().format(name=lobby.names[-1]))
             case SwitchLevel(seat) if self.offers(target):
                 lobby.switch_level(lobby.boxes[seat])
+                self.table.notices.show(_level_text(lobby.seats[seat]))
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
             case Command.CHOOSE_NAMES if lobby.people and self.offers(target):
@@ -300,6 +301,13 @@ def _sitting_lines() -> tuple[str, ...]:
 
 def _bot_sits_down() -> str:
     return _("{name} is played by vivat, which says what to move. Touch “fair” to make it gentle.")
+
+
+def _level_text(bot: SeatFace) -> str:
+    sentence = _("{name} is fair: it guesses your cards from what you do.")
+    if bot.bot is BotLevel.GENTLE:
+        sentence = _("{name} is gentle: it makes mistakes, and doesn't guess your cards.")
+    return sentence.format(name=bot.name)
 
 
 def _nobody_is_seated() -> str:

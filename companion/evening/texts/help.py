@@ -30,7 +30,17 @@ def help_lines(match: Match) -> tuple[str, ...]:
             lines = election_help(rules)
         case _:
             lines = scoring_lines(rules)
-    return (*lines, *_crown(match))
+    return (*_bot(match), *lines, *_crown(match))
+
+
+def _bot(match: Match) -> Iterator[str]:
+    """What people do while a bot moves."""
+    is_its_turn = match.seen.phase in (Phase.PLACEMENT, Phase.CLIMB)
+    if is_its_turn and match.bot_at(match.seen.turn) is not None:
+        yield _(
+            "vivat plays for {name}: move the golden piece on the board where the arrow points, "
+            "then touch the piece, its place or “Done”."
+        ).format(name=match.seat_name(match.seen.turn))
 
 
 def _crown(match: Match) -> Iterator[str]:

@@ -30,7 +30,7 @@ def cards_help() -> str:
     """Where the favourites come from."""
     return _(
         "vivat deals the favourites and shows them to each player in secret. Or you deal your own "
-        "cards, and enter them when a character is crowned."
+        "cards, to people and not to bots, and enter them when a character is crowned."
     )
 
 

@@ -86,6 +86,7 @@ def test_one_touch_gives_a_seat_to_a_bot_with_a_name_a_face_and_a_level() -> Non
     assert seat.bot is BotLevel.FAIR
     table.choose(SwitchLevel(2))
     assert table.expect(SeatingScene).seats[-1].bot is BotLevel.GENTLE
+    assert table.notice_text.startswith(f"{NAMES[0]} is gentle: ")
 
 
 def test_bots_can_have_all_seats_but_one() -> None:
@@ -161,6 +162,39 @@ def test_the_piece_itself_can_be_touched_and_another_one_gets_a_sentence() -> No
     assert len(table.events) == before
     table.choose(PickCharacter(move.character))
     assert len(table.events) == before + 1
+
+
+def test_the_place_where_a_bot_wants_a_piece_can_be_touched_and_another_one_says_so() -> None:
+    """People place a character by touching it, then its floor."""
+    table = table_with_bots()
+    table.begin(bots=2)
+    while not is_asked(table):
+        by_touch(table, Random(1))
+    floor, before = int(asked(table).to), len(table.events)
+    table.choose(PickFloor(floor % 4 + 1))
+    assert "Put the other piece back" in table.notice_text
+    assert len(table.events) == before
+    table.choose(PickFloor(floor))
+    assert len(table.events) == before + 1
+
+
+def test_undo_is_never_where_done_was() -> None:
+    table = at_a_bots_turn()
+    labels = [choice.label for choice in table.scene.frame.choices if choice.label]
+    *_others, undo, done, menu = labels
+    assert undo.startswith("Undo: ")
+    assert (done, menu) == ("Done", "Menu")
+
+
+def test_the_help_says_what_to_do_for_a_bot() -> None:
+    table = at_a_bots_turn()
+    assert table.expect(CastleScene).rules[0].startswith("vivat plays for ")
+
+
+def test_with_own_cards_it_is_said_who_gets_none() -> None:
+    table = table_with_bots()
+    table.begin(bots=2, own=True)
+    assert table.notice_text == f"Deal cards to everyone but {NAMES[0]} and {NAMES[1]}."
 
 
 def test_anybody_can_move_for_a_bot_with_a_box() -> None:

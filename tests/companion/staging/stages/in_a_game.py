@@ -133,7 +133,7 @@ STAGES: Mapping[str, Drive] = {
     "castle-placing-sixteen-people": lambda: sixteen_people().begin().decide(5),
     "castle-with-drawn-boxes": _with_drawn_boxes,
     "castle-without-sound": _without_sound,
-    "castle-bot-places": lambda: seats_with_bots().begin(2).decide(2),
+    "castle-bot-places": lambda: seats_with_bots().begin(2).decide(1),
     "castle-bot-climbs": lambda: seats_with_bots().begin(2).until(_bot_climbs),
     "election-bots": lambda: seats_with_bots().begin().until_a(ElectionScene),
     "raising": lambda: (
