@@ -62,12 +62,12 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
         return first.target
 
     def choices(self) -> tuple[Choice, ...]:
-        """A question about the board takes the place of what the screen has beside the moves. Undo
-        stands before the buttons of a move, so that it never comes to where one of them was."""
+        """A question about the board takes the place of what the screen has beside the moves.
+        Done is where the menu is in other turns: so no second touch undoes what the first did."""
         beside = board_choices(self.table) or self.own_card_choice()
-        pieces = (move for move in self._turn.moves() if not move.label)
-        buttons = (move for move in self._turn.moves() if move.label)
-        return (*pieces, *beside, *self.undo_choice(), *buttons, menu_choice())
+        moves = [move for move in self._turn.moves() if move.target is not Command.DONE]
+        done = [move for move in self._turn.moves() if move not in moves]
+        return (*moves, *beside, *self.undo_choice(), menu_choice(), *done)
 
     def may_act(self, seat: int) -> bool:
         """Anybody moves the piece for a bot."""

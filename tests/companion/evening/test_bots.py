@@ -181,9 +181,9 @@ def test_the_place_where_a_bot_wants_a_piece_can_be_touched_and_another_one_says
 def test_undo_is_never_where_done_was() -> None:
     table = at_a_bots_turn()
     labels = [choice.label for choice in table.scene.frame.choices if choice.label]
-    *_others, undo, done, menu = labels
+    *_others, undo, menu, done = labels
     assert undo.startswith("Undo: ")
-    assert (done, menu) == ("Done", "Menu")
+    assert (menu, done) == ("Menu", "Done")
 
 
 def test_the_help_says_what_to_do_for_a_bot() -> None:
