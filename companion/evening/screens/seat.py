@@ -70,6 +70,8 @@ class SeatScreen(LobbyScreen):
         )
 
     def _name_choices(self) -> tuple[Choice, ...]:
+        if is_bot_seat(self._box):
+            return ()
         labels = {Role.SEAT: _("Name")}
         if self._is_team:
             labels = {

@@ -104,11 +104,13 @@ def asks_for_another(match: Match, move: Placement | Climb) -> str:
 
 def with_cards_of_bots(match: Match, deal: Deal, printed: Deck) -> Deal:
     """The deal of a table with its own cards. A bot draws none: it gets six favourites that are on
-    no card, and two ambitions, which somebody else may have, too. They are the same after undo."""
+    no card, and two ambitions, which somebody else may have, too. They are the same after undo,
+    and no bot can tell another's from its own seed."""
     people = [person for bot in match.began.bots for person in match.rules.people_of[bot.seat]]
     if not people:
         return deal
-    chance = Random(f"{match.began.bots[0].seed}:{match.seen.round}")
+    seeds = [bot.seed for bot in match.began.bots]
+    chance = Random(f"cards of round {match.seen.round}: {seeds}")
     emissary = () if deal.emissary is None else (deal.emissary.favourites,)
     taken = {frozenset(card.characters) for card in (*printed, *match.deck, *emissary)}
     court = [character.id for character in match.edition.court]

@@ -39,7 +39,7 @@ def _bot(match: Match) -> Iterator[str]:
     if is_its_turn and match.bot_at(match.seen.turn) is not None:
         yield _(
             "vivat plays for {name}: move the golden piece on the board where the arrow points, "
-            "then touch the piece, its place or “Done”."
+            "then touch it or “Done”."
         ).format(name=match.seat_name(match.seen.turn))
 
 

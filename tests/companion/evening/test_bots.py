@@ -6,12 +6,14 @@ from functools import partial
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.bots.question import decoded
 from companion.config.library import open_library
 from companion.config.settings import Settings, TableSettings
 from companion.evening.events import GameBegan, Played
 from companion.evening.inputs import Command, PickAmbition, PickCharacter, PickFloor, PickSeat
+from companion.evening.match import Match
 from companion.evening.ports import Ports
 from companion.evening.scene import Asked
 from companion.evening.screen import Open
@@ -23,10 +25,10 @@ from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.player_names import PickName
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.seat import SeatAction
+from companion.evening.screens.seat import Rename, SeatAction
 from companion.evening.screens.seating import AddBot, SeatingScene, SwitchLevel, SwitchOption
 from companion.evening.screens.short_questions import whose_card_screen
-from companion.evening.seats.bots import NAMES
+from companion.evening.seats.bots import NAMES, with_cards_of_bots
 from companion.record import decode_record, replay
 from companion.record.write_record import record_of, to_toml
 from companion.stories.person_statistics import person_statistics
@@ -164,26 +166,13 @@ def test_the_piece_itself_can_be_touched_and_another_one_gets_a_sentence() -> No
     assert len(table.events) == before + 1
 
 
-def test_the_place_where_a_bot_wants_a_piece_can_be_touched_and_another_one_says_so() -> None:
-    """People place a character by touching it, then its floor."""
-    table = table_with_bots()
-    table.begin(bots=2)
-    while not is_asked(table):
-        by_touch(table, Random(1))
-    floor, before = int(asked(table).to), len(table.events)
-    table.choose(PickFloor(floor % 4 + 1))
-    assert "Put the other piece back" in table.notice_text
-    assert len(table.events) == before
-    table.choose(PickFloor(floor))
-    assert len(table.events) == before + 1
-
-
-def test_undo_is_never_where_done_was() -> None:
+def test_a_touch_of_a_floor_says_what_to_touch_and_moves_nothing() -> None:
     table = at_a_bots_turn()
-    labels = [choice.label for choice in table.scene.frame.choices if choice.label]
-    *_others, undo, menu, done = labels
-    assert undo.startswith("Undo: ")
-    assert (menu, done) == ("Menu", "Done")
+    before = len(table.events)
+    for floor in range(6):
+        table.choose(PickFloor(floor))
+        assert table.notice_text == "Move the piece on the board, then touch it or “Done”."
+    assert len(table.events) == before
 
 
 def test_the_help_says_what_to_do_for_a_bot() -> None:
@@ -341,6 +330,18 @@ def test_with_printed_cards_bots_have_what_is_on_none_of_them() -> None:
     assert [len(pair) for pair in dealt.ambitions] == [0, 0, 2, 2]
 
 
+def test_no_bot_can_tell_the_card_of_another_from_its_own_seed() -> None:
+    table = table_with_bots()
+    table.begin(bots=2, own=True)
+    match = table.match
+    dealt = match.game.events[0]
+    assert isinstance(dealt, Deal)
+    first, second = match.began.bots
+    bots = first, replace(second, seed=second.seed + 1)
+    other = Match(replace(match.began, bots=bots), open_library())
+    assert with_cards_of_bots(other, dealt, ()).favourites[3] != dealt.favourites[3]
+
+
 def test_nobody_can_look_at_the_card_of_a_bot() -> None:
     table = table_with_bots()
     table.begin(bots=2)
@@ -464,8 +465,9 @@ def test_nobody_is_asked_for_a_bots_name_and_nobody_takes_it() -> None:
     table.expect(SeatingScene)
 
 
-def test_the_seat_of_a_bot_is_no_team() -> None:
+def test_the_seat_of_a_bot_is_no_team_and_keeps_its_name() -> None:
     table = table_with_bots()
     table.take_seats("vive-le-roi", seats=3, bots=1)
     table.choose(PickSeat(2))
     assert SeatAction.SWITCH_TEAM not in table.offered(SeatAction)
+    assert not table.offered(Rename)

@@ -65,9 +65,11 @@ def open_game(edition: str, seats: int, number: int) -> StagedTable:
     return game(edition, seats).until_round(number)
 
 
-def seats_with_bots(edition: str = "vive-le-roi", bots: int = 2) -> StagedTable:
+def seats_with_bots(
+    edition: str = "vive-le-roi", bots: int = 2, *, drawn: bool = False
+) -> StagedTable:
     """Two people and some bots, about to begin."""
-    table = StagedTable(ports=Ports(bots=BotsHere())).sit_down(edition, 2)
+    table = StagedTable(drawn=drawn, ports=Ports(bots=BotsHere())).sit_down(edition, 2)
     return table.choose(*map(AddBot, range(2, 2 + bots)))
 
 
