@@ -26,7 +26,7 @@ class Character(NamedTuple):
 
 CHARACTERS: Mapping[BotLevel, Character] = {
     BotLevel.FAIR: Character(12000),
-    BotLevel.GENTLE: Character(600, remembers=False, slips=0.3),
+    BotLevel.GENTLE: Character(600, remembers=False, slips=0.55),
 }
 """The faults of the gentle one make it beatable for children."""
 
