@@ -33,7 +33,7 @@ from companion.display.joysticks import Joysticks
 from companion.display.screen_wait import open_window
 from companion.display.window import Window
 from companion.evening.board.port import NoCamera
-from companion.evening.core import Table
+from companion.evening.core import Outputs, Table
 from companion.evening.ports import (
     HostComputer,
     NoStickPort,
@@ -67,9 +67,11 @@ from companion.service.shutdown_signal import ShutdownSignal
 from companion.service.start_counter import StartCounter
 from companion.service.supervisor import Supervisor
 from companion.sound.conductor import Conductor
+from companion.sound.narrator import Narrator
 from companion.sound.sdl_mixer import SdlMixer
 from companion.sound.sound_thread import SoundThread
 from companion.sound.speaker import Speaker
+from companion.sound.voice import VoiceThread
 from companion.stick.copying import Deliver, Files
 from companion.stick.desktop import Desktop
 from companion.stick.game_files import game_files
@@ -246,7 +248,14 @@ class _Start:
         table = Table(config.settings, config.library, chance, ports)
         sound = SoundThread(Speaker(SdlMixer(), monotonic))
         self.stack.callback(sound.close)
-        hear = Conductor(sound.play).follow
+        voice = VoiceThread(sound.speak)
+        self.stack.callback(voice.close)
+        conductor, narrator = Conductor(sound.play), Narrator(voice.say)
+
+        def hear(outputs: Outputs) -> None:
+            conductor.follow(outputs)
+            narrator.follow(outputs)
+
         return App(
             table,
             boxes,

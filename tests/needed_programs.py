@@ -8,6 +8,7 @@ import pytest
 
 PACKAGES = {
     "Xvfb": "xvfb",
+    "spd-say": "speech-dispatcher",
     "WebKitWebDriver": "webkit2gtk-driver",
     "chromedriver": "chromium-driver",
     "dpkg-deb": "dpkg",

@@ -36,13 +36,27 @@ class Rotation(Enum):
     ANTICLOCKWISE = 270
 
 
+class Voice(Enum):
+    """How much the voice says."""
+
+    OFF = "off"
+    BOTS = "bots"
+    """The moves that bots ask for."""
+    EVERYTHING = "everything"
+    """All that people need who don't see the screen."""
+
+
 @dataclass(frozen=True)
 class Preferences:
-    """`volume` and `brightness` in percent; `demo_after`, `dims_after` and `sleeps_after` in
-    minutes without any input, 0 for never."""
+    """`volume`, `voice_speed` and `brightness` in percent; `demo_after`, `dims_after` and
+    `sleeps_after` in minutes without any input, 0 for never."""
 
     volume: int = 70
     muted: bool = False
+    voice: Voice = Voice.BOTS
+    voice_speed: int = 100
+    voice_name: str = ""
+    """One of speech-dispatcher's, such as "rhvoice/Elena"; empty for espeak-ng's."""
     motion: Motion = Motion.FULL
     text_size: TextSize = TextSize.NEAR
     rotation: Rotation = Rotation.NONE

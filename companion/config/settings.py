@@ -16,7 +16,7 @@ from msgspec import Meta, Struct, convert
 from msgspec.structs import asdict, force_setattr
 
 from companion.config.box_settings import BoxesSettings
-from companion.config.preferences import USUAL, Motion, Preferences, Rotation, TextSize
+from companion.config.preferences import USUAL, Motion, Preferences, Rotation, TextSize, Voice
 from companion.disk.bounded import read_text
 from companion.words.i18n import languages
 from companion.words.letters import can_be_drawn
@@ -32,6 +32,8 @@ EMISSARY_NAMES = (RESERVED_NAME, "émissaire")
 
 DARKEST = 20
 """Percent: at less, nobody would find the setting again."""
+SLOWEST, FASTEST = 50, 250
+"""Percent of the usual speed of a voice."""
 LONGEST_WAIT = 600
 """Minutes until a demonstration begins, or the screen dims or sleeps."""
 MOST_GRACE = 30.0
@@ -72,10 +74,14 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """`volume` in percent; `muted` keeps it for later."""
+    """`volume` and `voice_speed` in percent; `muted` keeps the volume for later."""
 
     volume: Annotated[int, Meta(ge=0, le=100)] = USUAL.volume
     muted: bool = USUAL.muted
+    voice: Voice = USUAL.voice
+    voice_speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = USUAL.voice_speed
+    voice_name: Annotated[str, Meta(pattern=r"^([\w.+-]+(/[\w.+ -]+)?)?$")] = USUAL.voice_name
+    """A module of speech-dispatcher, and one of its voices, such as "rhvoice/Elena"."""
 
 
 MOST_NAMES, MOST_FILES = 1000, 100

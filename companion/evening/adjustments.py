@@ -13,8 +13,8 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from companion.config.preferences import Motion, Rotation, TextSize
-from companion.config.settings import DARKEST, MOST_GRACE, FirstWay, Settings
+from companion.config.preferences import Motion, Rotation, TextSize, Voice
+from companion.config.settings import DARKEST, FASTEST, MOST_GRACE, SLOWEST, FirstWay, Settings
 from companion.words.i18n import _
 from companion.words.labels import label_of
 from engine import EmissaryYes, JesterRejected, TwoSeatPlacement
@@ -102,6 +102,9 @@ def value_name(value: bool | Enum) -> str:
 
 
 _NAMES: Mapping[Enum, str] = {
+    Voice.OFF: N_("off"),
+    Voice.BOTS: N_("moves of bots"),
+    Voice.EVERYTHING: N_("everything"),
     TextSize.NEAR: N_("near"),
     TextSize.FAR: N_("far"),
     Motion.FULL: N_("full"),
@@ -137,6 +140,19 @@ ADJUSTMENTS: Mapping[Group, tuple[Adjustment, ...]] = {
             N_("Mute"),
             N_("No sounds and no voice. The volume is kept for later."),
             (False, True),
+        ),
+        Adjustment(
+            "sound.voice",
+            N_("Voice"),
+            N_("It reads aloud, never a secret: the moves that bots ask for, or everything."),
+            (Voice.BOTS, Voice.EVERYTHING, Voice.OFF),
+        ),
+        Adjustment(
+            "sound.voice_speed",
+            N_("Speed of the voice"),
+            N_("How fast it speaks."),
+            tuple(range(SLOWEST, FASTEST + 1, 25)),
+            number=N_("{number:g} %"),
         ),
     ),
     Group.SCREEN: (

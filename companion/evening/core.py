@@ -69,6 +69,8 @@ class Outputs:
     privacy: Privacy
     screen_number: int
     """Different each time a screen comes to the front."""
+    edition: str
+    """The id of the edition that is played; empty before a game."""
     wake_at: float | None
     ending: Ending | None
 
@@ -161,6 +163,7 @@ class Table:
             takes_text=isinstance(screen, NameEntryScreen),
             privacy=screen.privacy,
             screen_number=self._navigator.shown + self._rest.wakings,
+            edition="" if self.match is None else self.match.edition.id,
             wake_at=self._wake_at(screen),
             ending=context.ending,
         )

@@ -34,6 +34,13 @@ class Choice:
     """Whether it leaves the game, the seats or the program: nobody should do that by accident."""
     takes_two: bool = False
     """Whether it ends or begins something: a second press must agree."""
+    spoken: str = ""
+    """What it is called where nobody sees it, if its label does not say that."""
+
+    @property
+    def name(self) -> str:
+        """What the voice and a phone call it."""
+        return self.spoken or ", ".join(filter(None, (self.label, self.state)))
 
 
 @dataclass(frozen=True)
@@ -94,6 +101,8 @@ class LastMove:
 
     character: str
     seat: SeatToken
+    is_newest: bool = True
+    """Whether nothing has happened since, such as a vote."""
 
 
 @dataclass(frozen=True)

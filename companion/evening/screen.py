@@ -166,7 +166,8 @@ class Screen(ABC):
         if self.lesson is None or self.privacy is Privacy.PRIVATE:
             return self.choices()
         has_begun = self.table.running_match is not None
-        return (*self.choices(), Choice(Command.SKIP, leaves=True, takes_two=has_begun))
+        skip = Choice(Command.SKIP, leaves=True, takes_two=has_begun, spoken=_("End the guide"))
+        return (*self.choices(), skip)
 
     def choose_any(self, target: Target) -> None:
         """Handle any of all choices, or a touch: what ends or begins something waits for a second
@@ -204,9 +205,7 @@ class Screen(ABC):
         return bool(self.help_lines())
 
     def _label_of(self, target: Target | None) -> str:
-        if target is Command.SKIP:
-            return _("End the guide")
-        return next((each.label for each in self.all_choices() if each.target == target), "")
+        return next((each.name for each in self.all_choices() if each.target == target), "")
 
     @property
     def _covered_warning(self) -> str:

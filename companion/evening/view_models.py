@@ -10,13 +10,14 @@ from functools import cache
 
 from companion.court.casting import figures_of
 from companion.evening.board.standing import last_move, slots
-from companion.evening.inputs import AMBITION_BUTTONS
+from companion.evening.inputs import AMBITION_BUTTONS, PickCharacter, PickSeat
 from companion.evening.match import Match
 from companion.evening.scene import (
     AmbitionFace,
     CardFace,
     CastleFace,
     CharacterFace,
+    Choice,
     EmissaryFace,
     Overview,
     OwnCard,
@@ -25,10 +26,10 @@ from companion.evening.scene import (
 )
 from companion.evening.texts.help import rule_of_the_moment
 from companion.words.i18n import language
-from companion.words.labels import label_of
+from companion.words.labels import full_place_name, label_of
 from companion.words.names import name_in
 from companion.words.seat_names import shown_seats
-from engine import Ambition, Edition, Favourites, View, view
+from engine import Ambition, Edition, Favourites, Place, View, view
 
 
 def characters_of(edition: Edition) -> Mapping[str, CharacterFace]:
@@ -106,6 +107,29 @@ def castle_of(match: Match) -> CastleFace:
         last_move=last_move(match),
         thrones=match.rules.coronations,
     )
+
+
+def piece_choices(
+    match: Match, characters: Iterable[str], castle: CastleFace | None = None
+) -> tuple[Choice, ...]:
+    """A choice for each of these characters, called by its name and by where it stands in the
+    castle: the match's, or another."""
+    places = {face.character: place for face, place in (castle or castle_of(match)).characters}
+    faces = characters_of(match.edition)
+    return tuple(
+        Choice(PickCharacter(each), spoken=_name_and_place(faces[each].name, places[each]))
+        for each in characters
+    )
+
+
+def _name_and_place(name: str, place: Place) -> str:
+    is_known = place not in (Place.UNPLACED, Place.SOMEWHERE)
+    return f"{name}, {full_place_name(place)}" if is_known else name
+
+
+def seat_choices(match: Match, seats: Iterable[int]) -> tuple[Choice, ...]:
+    """A choice for each of these seats, called by its name."""
+    return tuple(Choice(PickSeat(seat), spoken=match.seat_name(seat)) for seat in seats)
 
 
 def seats_of(

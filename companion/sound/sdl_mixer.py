@@ -27,7 +27,7 @@ AUDIO = 0x10
 DEVICE = 2
 """SDL's number for the first sound card that a program opens."""
 STOPPED = 0
-ROLL_CHANNEL, ANY_CHANNEL = 0, -1
+ROLL_CHANNEL, VOICE_CHANNEL, ANY_CHANNEL = 0, 1, -1
 FOR_EVER = -1
 
 
@@ -36,6 +36,7 @@ class SdlMixer:
 
     def __init__(self) -> None:
         self._chunks: dict[Sound, c_void_p] = {}
+        self._spoken: c_void_p | None = None
         self._library: CDLL | None = None
         self._tells_loss = False
         """Whether the number of the sound card is the expected one."""
@@ -51,7 +52,7 @@ class SdlMixer:
             raise NoSound(problem=problem)
         self._library = library
         self._tells_loss = not self._has_stopped
-        library.Mix_ReserveChannels(1)
+        library.Mix_ReserveChannels(2)
         self._chunks = {sound: _load(library, FILES / sound.file_name) for sound in Sound}
         return str(library.SDL_GetCurrentAudioDriver().decode())
 
@@ -61,6 +62,7 @@ class SdlMixer:
         for chunk in self._chunks.values():
             library.Mix_FreeChunk(chunk)
         self._chunks = {}
+        self._free_spoken()
         library.Mix_CloseAudio()
         library.SDL_QuitSubSystem(AUDIO)
         self._library = None
@@ -84,6 +86,20 @@ class SdlMixer:
             chunk = self._chunks[Sound.DRUM_ROLL]
             library.Mix_PlayChannelTimed(ROLL_CHANNEL, chunk, FOR_EVER, FOR_EVER)
 
+    def speak(self, wav: bytes) -> None:
+        library = self._opened
+        library.Mix_HaltChannel(VOICE_CHANNEL)
+        self._free_spoken()
+        if wav:
+            read = c_void_p(library.SDL_RWFromConstMem(wav, len(wav)))
+            self._spoken = c_void_p(library.Mix_LoadWAV_RW(read, 1))
+            library.Mix_PlayChannelTimed(VOICE_CHANNEL, self._spoken, 0, FOR_EVER)
+
+    def _free_spoken(self) -> None:
+        if self._spoken is not None:
+            self._opened.Mix_FreeChunk(self._spoken)
+        self._spoken = None
+
     @property
     def _has_stopped(self) -> bool:
         return bool(self._opened.SDL_GetAudioDeviceStatus(DEVICE) == STOPPED)
@@ -99,7 +115,8 @@ def _library() -> CDLL:
     """The functions of SDL and SDL_mixer, as pygame's own module finds them. Raises NoSound."""
     try:
         library = CDLL(pygame.mixer.__file__)
-        library.SDL_RWFromFile.restype = library.Mix_LoadWAV_RW.restype = c_void_p
+        library.SDL_RWFromFile.restype = library.SDL_RWFromConstMem.restype = c_void_p
+        library.Mix_LoadWAV_RW.restype = c_void_p
         library.SDL_GetError.restype = c_char_p
         library.SDL_GetCurrentAudioDriver.restype = c_char_p
     except (AttributeError, ImportError, NotImplementedError, OSError) as error:

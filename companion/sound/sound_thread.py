@@ -8,7 +8,7 @@ from threading import Event, Thread
 from time import monotonic
 
 from companion.sound.conductor import Wanted
-from companion.sound.speaker import Speaker
+from companion.sound.speaker import Speaker, Spoken
 
 log = logging.getLogger(__name__)
 
@@ -23,14 +23,18 @@ class SoundThread:
 
     def __init__(self, speaker: Speaker) -> None:
         self._speaker = speaker
-        self._waiting: deque[tuple[Wanted, float]] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[tuple[Wanted | Spoken, float]] = deque(maxlen=MOST_WAITING)
         self._woken = Event()
         self._ends = False
         # A daemon, so that a sound card that hangs can't keep the program from ending.
         self._thread = Thread(target=self._run, name="sound", daemon=True)
         self._thread.start()
 
-    def play(self, wanted: Wanted) -> None:
+    def speak(self, wav: bytes, volume: float) -> None:
+        """Play what a voice says soon, or end it; returns at once."""
+        self.play(Spoken(wav, volume))
+
+    def play(self, wanted: Wanted | Spoken) -> None:
         """Play this soon; returns at once."""
         self._waiting.append((wanted, monotonic()))
         self._woken.set()
@@ -60,7 +64,11 @@ class SoundThread:
 
     def _play_what_waits(self) -> None:
         while self._waiting and not self._ends:
-            self._speaker.hear(*self._waiting.popleft())
+            wanted, at = self._waiting.popleft()
+            if isinstance(wanted, Spoken):
+                self._speaker.speak(wanted)
+            else:
+                self._speaker.hear(wanted, at)
         self._speaker.tick()
 
     def _seconds_left(self) -> float | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import inf
 from typing import Protocol
 
@@ -43,6 +44,14 @@ class NoSound(ExplainedError):
         return str(self.parts["problem"])
 
 
+@dataclass(frozen=True)
+class Spoken:
+    """The WAV file of what a voice says; empty to end it. `volume` is from 0 to 1."""
+
+    wav: bytes
+    volume: float
+
+
 class Mixer(Protocol):
     """What plays sounds together on a sound card. Any call may take long."""
 
@@ -64,6 +73,9 @@ class Mixer(Protocol):
 
     def roll(self, volume: float) -> None:
         """Begin the drum roll, or go on with it at another volume; 0 ends it."""
+
+    def speak(self, wav: bytes) -> None:
+        """Play what a voice says instead of what it said before; nothing for no bytes."""
 
 
 class Speaker:
@@ -103,6 +115,15 @@ class Speaker:
         if cue.sounds and self._clock() <= wanted_at + STALE:
             self._due = [(wanted_at + APART * place, each) for place, each in enumerate(cue.sounds)]
         self.tick()
+
+    def speak(self, spoken: Spoken) -> None:
+        """Play what a voice says, or end it."""
+        is_heard = bool(spoken.wav) and self._can_play(self._clock())
+        if is_heard:
+            self._mixer.set_volume(spoken.volume)
+            self._quiet_since = self._clock()
+        if self._is_open:
+            self._mixer.speak(spoken.wav if is_heard else b"")
 
     def tick(self) -> None:
         """Begin the sounds whose time has come, or close the sound card after a long silence."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -12,6 +12,7 @@ from companion.app import App
 from companion.commands.box.open_boxes import OpenedBoxes
 from companion.config.library import open_library
 from companion.config.paths import Paths
+from companion.config.preferences import Voice
 from companion.config.settings import Settings
 from companion.evening.core import Outputs, Table
 from companion.evening.inputs import Input
@@ -22,6 +23,7 @@ from companion.keep.game_saver import GameSaver
 from companion.keep.game_writer import open_writer
 from companion.keep.lock import Lock
 from companion.sound.conductor import Conductor, Wanted
+from companion.sound.narrator import Narrator, Speech
 from hardware.boxes import Pressed, Signal
 from tests.companion.bots_here import BotsHere
 from tests.simulation.cable import Sockets
@@ -45,6 +47,7 @@ class Watchers:
     on_show: Callable[[Scene], None]
     window: Callable[[Clock, Callable[[Scene], None]], TouchScreen] = TouchScreen
     on_sound: Callable[[Wanted], None] = lambda _wanted: None
+    on_voice: Callable[[Speech], None] = lambda _speech: None
 
 
 class WatchedTable(Table):
@@ -103,11 +106,22 @@ class Pi:
             None,
             self.saver,
             mouse=self.window,
-            sound=Conductor(watchers.on_sound).follow,
+            sound=self._hear(watchers),
             worker=self._worker,
         )
         self._loop = self._wires.threads.task(self._run)
         self._loop.start()
+
+    def _hear(self, watchers: Watchers) -> Callable[[Outputs], None]:
+        """Sounds, and a voice that reads everything, whatever the settings say."""
+        conductor, narrator = Conductor(watchers.on_sound), Narrator(watchers.on_voice)
+
+        def hear(outputs: Outputs) -> None:
+            conductor.follow(outputs)
+            told = replace(outputs.preferences, voice=Voice.EVERYTHING)
+            narrator.follow(replace(outputs, preferences=told))
+
+        return hear
 
     @property
     def is_running(self) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from tests.simulation.pairs import Pair, SecretNotUsed, must_look_the_same
 from tests.simulation.secrets_kept import Kind
 
-CHANNELS = {"turn", "light", "to a box", "from a box", "log", "sound"}
+CHANNELS = {"turn", "light", "to a box", "from a box", "log", "sound", "voice"}
 
 
 @pytest.mark.slow

@@ -1,5 +1,5 @@
-"""Everything that can be seen or heard of a table from outside: pixels, pointer, sounds, lights,
-wires, log, files.
+"""Everything that can be seen or heard of a table from outside: pixels, pointer, sounds, the voice,
+lights, wires, log, files.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from companion.evening.inputs import Target
 from companion.evening.scene import Scene
 from companion.evening.screens.private_view import PrivateViewScene
 from companion.sound.conductor import Wanted
+from companion.sound.narrator import Speech
 from tests.companion.keep.recording_disk import Operation
 from tests.simulation.clock import Clock
 from tests.simulation.screen import TouchScreen
@@ -63,6 +64,9 @@ class Watch:
 
     def sound(self, wanted: Wanted) -> None:
         self.note("sound", wanted)
+
+    def voice(self, speech: Speech) -> None:
+        self.note("voice", speech)
 
     def window(self, clock: Clock, on_show: Callable[[Scene], None]) -> PaintedScreen:
         return PaintedScreen(clock, on_show, self)

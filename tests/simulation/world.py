@@ -160,7 +160,12 @@ class World:
         )
         watchers = self.observer.watchers
         if self.watch is not None:
-            watchers = replace(watchers, window=self.watch.window, on_sound=self.watch.sound)
+            watchers = replace(
+                watchers,
+                window=self.watch.window,
+                on_sound=self.watch.sound,
+                on_voice=self.watch.voice,
+            )
         chance = Random(self.chance.random())
         self.observer.forget_ballots()
         self.started_at = self.clock.now

@@ -18,6 +18,7 @@ from companion.commands.doctor.serial_ports import examine_ports
 from companion.commands.doctor.settings import examine_settings, known_settings
 from companion.commands.doctor.sound import examine_sound
 from companion.commands.doctor.versions import examine_versions
+from companion.commands.doctor.voice import examine_voice
 from companion.config.paths import paths_of, settings_above
 from companion.config.settings import folder_of
 from companion.disk.files import absolute_if_possible
@@ -57,6 +58,7 @@ def checks(settings_file: Path | None, environment: Mapping[str, str]) -> Mappin
         Check.SETTINGS: lambda: examine_settings(file, changed),
         Check.DISPLAY: lambda: examine_display(settings.display, environment),
         Check.SOUND: lambda: examine_sound(settings.sound, environment),
+        Check.VOICE: lambda: examine_voice(settings.sound, environment),
         Check.CAMERA: lambda: examine_camera(settings.camera),
         Check.PINS: lambda: examine_pins(boxes.wiring()),
         Check.PERMISSIONS: lambda: examine_permissions(needs(boxes, environment)),

@@ -21,6 +21,7 @@ class Check(Enum):
     SETTINGS = N_("settings")
     DISPLAY = N_("display")
     SOUND = N_("sound")
+    VOICE = N_("voice")
     CAMERA = N_("camera")
     PINS = N_("pins")
     PERMISSIONS = N_("permissions")

@@ -23,11 +23,12 @@ def last_move(match: Match) -> LastMove | None:
     """The newest move of this round, if there is one."""
     states, events = match.game.states, match.game.events
     for before, event in zip(reversed(states[:-1]), reversed(events), strict=True):
+        is_newest = event is events[-1]
         match event:
             case Placement(character) | Climb(character):
-                return LastMove(character, before.rules.tokens[before.turn])
+                return LastMove(character, before.rules.tokens[before.turn], is_newest)
             case Raise(seat, character):
-                return LastMove(character, before.rules.tokens[seat])
+                return LastMove(character, before.rules.tokens[seat], is_newest)
             case Deal():
                 return None
     return None

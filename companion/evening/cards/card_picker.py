@@ -14,6 +14,7 @@ from companion.evening.cards.own_deck import NUMBERS, OwnDeck
 from companion.evening.inputs import Command, PickCharacter, Target
 from companion.evening.scene import CharacterFace, Choice
 from companion.evening.view_models import characters_of
+from companion.words.i18n import _
 from engine import FAVOURITES_ON_A_CARD, Edition, Favourites
 
 
@@ -150,10 +151,15 @@ class CardPicker:
 
     def choices(self, has_pad: bool, taken: Collection[int]) -> tuple[Choice, ...]:
         """The numbers or the pad, then the court."""
-        numbers: list[Target] = [PickNumber(n) for n in NUMBERS if n not in taken]
-        digits: list[Target] = [*map(PressDigit, "1234567890"), Command.END_NUMBER]
-        court = [PickCharacter(character.id) for character in self._edition.court]
-        return tuple(map(Choice, [*(digits if has_pad else numbers), *court]))
+        numbers = (Choice(PickNumber(n), spoken=str(n)) for n in NUMBERS if n not in taken)
+        digits = (Choice(PressDigit(digit), spoken=digit) for digit in "1234567890")
+        end = Choice(Command.END_NUMBER, spoken=_("That's the number"))
+        names = characters_of(self._edition)
+        court = (
+            Choice(PickCharacter(each.id), spoken=names[each.id].name)
+            for each in self._edition.court
+        )
+        return (*((*digits, end) if has_pad else numbers), *court)
 
     def face(self, has_pad: bool, taken: Collection[int]) -> CardPickerFace:
         """What there is to see of it."""

@@ -40,7 +40,7 @@ class AmbitionEntryScreen(TakesDigits, ReadsCards, GameScreen):
         """A code that was typed, and that vivat does not know yet."""
 
     def choices(self) -> tuple[Choice, ...]:
-        cards = (Choice(PickAmbition(ambition)) for ambition in self._left)
+        cards = (Choice(PickAmbition(each), spoken=label_of(each)) for each in self._left)
         return (*cards, *self.undo_choice(), menu_choice())
 
     def handle_choice(self, target: Target) -> None:

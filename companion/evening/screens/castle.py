@@ -22,12 +22,11 @@ from companion.evening.screen_kinds import FollowsBoard, OffersInHand, TellsInHa
 from companion.evening.screens.menu import menu_choice
 from companion.evening.seats.bots import asks_for, asks_for_another, destination
 from companion.evening.texts.lessons import placing_lesson, step_lesson
-from companion.evening.view_models import castle_of, overview_of
+from companion.evening.view_models import castle_of, overview_of, piece_choices
 from companion.words.i18n import _, character_name
-from companion.words.labels import place_name
+from companion.words.labels import full_place_name, place_name
 from companion.words.names import Name
 from engine import Climb, Place, Placement
-from engine.places import FLOORS
 from hardware.boxes import BoxId
 
 
@@ -98,7 +97,7 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
         is_allowed = (
             self.table.settings.now.phones.moves and seat is not None and self.may_act(seat)
         )
-        return tuple(map(self._labelled, self._turn.moves())) if is_allowed else ()
+        return self._turn.moves() if is_allowed else ()
 
     def choose_in_hand(self, box: BoxId, target: Target) -> None:
         self.choose_any(target)
@@ -113,24 +112,14 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
         """What was played last."""
         moved, match = last_move(self.match), self.match
         places = {each.character: place for each, place in castle_of(match).characters}
-        if moved is None or (place := places[moved.character]) not in FLOORS:
+        if moved is None or not moved.is_newest:
             return ()  # who was raised and rejected is where the verdict said
         line = _("{name} moved last: {character}, {place}").format(
             name=match.seat_name(moved.seat.number - 1),
             character=character_name(match.rules, moved.character),
-            place=place_name(place),
+            place=full_place_name(places[moved.character]),
         )
         return (line,)
-
-    def _labelled(self, choice: Choice) -> Choice:
-        """The castle shows characters and floors; a list needs their names."""
-        match choice.target:
-            case PickCharacter(character):
-                return replace(choice, label=character_name(self.match.rules, character))
-            case PickFloor(floor):
-                return replace(choice, label=place_name(Place(floor)))
-            case _:
-                return choice
 
     def scene(self) -> CastleScene:
         """The castle with a headline for the seat whose turn it is."""
@@ -230,11 +219,14 @@ class Placing(Turn):
     def moves(self) -> tuple[Choice, ...]:
         """The characters, or the floors for the selected one."""
         if self.selected is None:
-            unplaced = dict.fromkeys(PickCharacter(a.character) for a in self._placements())
-            return tuple(map(Choice, unplaced))
+            unplaced = dict.fromkeys(a.character for a in self._placements())
+            return piece_choices(self.table.match, unplaced)
         open_floors = [a.floor for a in self._placements() if a.character == self.selected]
-        floors = map(PickFloor, reversed(open_floors))
-        return (*map(Choice, floors), Choice(Command.PICK_ANOTHER, _("Pick another")))
+        floors = (
+            Choice(PickFloor(floor), spoken=place_name(Place(floor)))
+            for floor in reversed(open_floors)
+        )
+        return (*floors, Choice(Command.PICK_ANOTHER, _("Pick another")))
 
     def handle(self, target: Target) -> bool:
         match target:
@@ -290,8 +282,8 @@ class BotTurn(Turn):
 
     def moves(self) -> tuple[Choice, ...]:
         """While it thinks, only the place for Done, so that no other button comes to it."""
-        piece = () if self._asked is None else (Choice(PickCharacter(self._asked.character)),)
-        return (*piece, Choice(Command.DONE, _("Done")))
+        moved = () if self._asked is None else (self._asked.character,)
+        return (*piece_choices(self.table.match, moved), Choice(Command.DONE, _("Done")))
 
     def handle(self, target: Target) -> bool:
         asked = self._asked
@@ -325,7 +317,8 @@ class Climbing(Turn):
 
     def moves(self) -> tuple[Choice, ...]:
         legal = self.table.match.game.legal_actions()
-        return tuple(Choice(PickCharacter(a.character)) for a in legal if isinstance(a, Climb))
+        climbing = (a.character for a in legal if isinstance(a, Climb))
+        return piece_choices(self.table.match, climbing)
 
     def handle(self, target: Target) -> bool:
         if not isinstance(target, PickCharacter):

@@ -10,9 +10,9 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
 from companion.evening.match import Match
 from companion.evening.match_screen import Overlay
-from companion.evening.scene import Choice, Overview, Scene
+from companion.evening.scene import CastleFace, Choice, Overview, Scene
 from companion.evening.screen import Open
-from companion.evening.view_models import overview_of
+from companion.evening.view_models import castle_of, overview_of, piece_choices
 from companion.words.i18n import _, character_name
 from companion.words.labels import full_place_name
 from engine import Place, Position, Room
@@ -96,7 +96,7 @@ class CastleEditorScreen(Overlay):
             put_back = Choice(Command.PICK_ANOTHER, _("Leave it there"))
             return (*map(_place_choice, self._correction.places), put_back)
         done = (Choice(Command.DONE, _("This is right")),) if self._has_changed else ()
-        pieces = (Choice(PickCharacter(character)) for character in self._movable)
+        pieces = piece_choices(self.match, self._movable, self._castle_face)
         back = Choice(Command.BACK, _("Cancel moves") if self._has_changed else _("Back"))
         return (*done, *pieces, *self._correction.choices(), back)
 
@@ -133,13 +133,16 @@ class CastleEditorScreen(Overlay):
             self._castle, self._lifted = with_item(self._castle, index, place), None
 
     def scene(self) -> CastleEditorScene:
-        overview = overview_of(self.match)
-        characters = (character.id for character in self.match.rules.characters)
-        castle = overview.castle.with_places(map(Position, characters, self._castle))
-        shown = replace(overview, castle=replace(castle, lifted=self._lifted, last_move=None))
-        shown = self._correction.show(shown)
+        castle = replace(self._castle_face, lifted=self._lifted, last_move=None)
+        shown = self._correction.show(replace(overview_of(self.match), castle=castle))
         prompt = self._correction.prompt
         return CastleEditorScene(self.frame(), shown, prompt, self._hint(), self._lifted)
+
+    @property
+    def _castle_face(self) -> CastleFace:
+        """The castle as far as it is set right."""
+        characters = (character.id for character in self.match.rules.characters)
+        return castle_of(self.match).with_places(map(Position, characters, self._castle))
 
     def _hint(self) -> str:
         if self._lifted is not None:
@@ -152,8 +155,9 @@ class CastleEditorScreen(Overlay):
 
 def _place_choice(place: Place) -> Choice:
     """Floors are touched in the castle, and so are WCs and dungeons."""
+    name = full_place_name(place)
     if place.room is Room.FLOOR:
-        return Choice(PickFloor(place))
+        return Choice(PickFloor(place), spoken=name)
     if place.room in (Room.WC, Room.DUNGEON):
-        return Choice(PickPlace(place))
-    return Choice(PickPlace(place), full_place_name(place))
+        return Choice(PickPlace(place), spoken=name)
+    return Choice(PickPlace(place), name)

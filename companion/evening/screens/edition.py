@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.evening.before_game import BeforeGameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import CharacterFace, Choice, Scene
-from companion.evening.screen import Open, yes_to
+from companion.evening.screen import Open
 from companion.evening.screens.seating import SeatingScreen
 from companion.evening.texts.lessons import edition_lesson
 from companion.evening.texts.rules.sheet import Section, digest
@@ -15,7 +15,6 @@ from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name
 from companion.words.labels import label_of
 from engine import Edition, Emblem, Kind, Option
-from hardware.boxes import BoxId
 
 
 @dataclass(frozen=True)
@@ -50,8 +49,11 @@ class EditionScreen(BeforeGameScreen):
     """A card for each edition in the library."""
 
     def choices(self) -> tuple[Choice, ...]:
-        editions = map(PickEdition, self.table.library)
-        return (*map(Choice, editions), Choice(Command.BACK, _("Back")))
+        editions = (
+            Choice(PickEdition(each.id), spoken=edition_name(each))
+            for each in self.table.library.values()
+        )
+        return (*editions, Choice(Command.BACK, _("Back")))
 
     def help_lines(self) -> tuple[str, ...]:
         return (
@@ -72,14 +74,6 @@ class EditionScreen(BeforeGameScreen):
                 self.navigator.push(self.seating(self.table.library[edition]))
             case _:
                 super().choose(target)
-
-    def hand_prompt(self, box: BoxId) -> str:
-        """The cards show the editions by themselves; a phone needs their names."""
-        match self.focus.target:
-            case PickEdition(edition):
-                return yes_to(edition_name(self.table.library[edition]))
-            case _:
-                return super().hand_prompt(box)
 
     def seating(self, edition: Edition) -> SeatingScreen:
         """Where its players sit down."""

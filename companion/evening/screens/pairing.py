@@ -11,7 +11,7 @@ from companion.evening.scene import Choice, Scene, SeatFace
 from companion.evening.seats.boxes import ConnectionLine, YesInARow, connection_lines, is_real
 from companion.evening.seats.give_box import give_box
 from companion.evening.seats.names import Named
-from companion.evening.view_models import seats_of
+from companion.evening.view_models import seat_choices, seats_of
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
@@ -41,8 +41,8 @@ class PairingScreen(Overlay):
         self._back = YesInARow()
 
     def choices(self) -> tuple[Choice, ...]:
-        seats = (PickSeat(seat) for seat, _name in self.match.seats_of_people)
-        return (Choice(Command.BACK, _("Play on")), *map(Choice, seats))
+        seats = (seat for seat, _name in self.match.seats_of_people)
+        return (Choice(Command.BACK, _("Play on")), *seat_choices(self.match, seats))
 
     def choose(self, target: Target) -> None:
         match target:

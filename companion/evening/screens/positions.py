@@ -16,7 +16,7 @@ from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, Scene, Tone
 from companion.evening.screen_kinds import FollowsBoard
 from companion.evening.screens.menu import menu_choice
-from companion.evening.view_models import overview_of
+from companion.evening.view_models import overview_of, piece_choices
 from companion.words.i18n import _
 from companion.words.labels import full_place_name
 from engine import (
@@ -86,14 +86,14 @@ class PositionsScreen(FollowsBoard, GameScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         untold = self._places.untold or [each.character for each in self._places.told]
-        characters = map(PickCharacter, untold)
+        characters = piece_choices(self.match, untold)
         onward = self._places.following
         go_on = () if onward is None else (Choice(Command.CONTINUE, _go_on(onward)),)
         rest = Choice(Command.DONE, self._done_label(), takes_two=True)
         has_told = self._places.told or self._throne
         again = (Choice(Command.PICK_ANOTHER, _("Start over")),) if has_told else ()
         commands = (rest, *go_on, *again, *self.undo_choice(), menu_choice())
-        return (*map(Choice, characters), *commands)
+        return (*characters, *commands)
 
     def _done_label(self) -> str:
         if not self._places.untold:

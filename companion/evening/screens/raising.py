@@ -14,7 +14,7 @@ from companion.evening.scene import Choice, Overview, Scene
 from companion.evening.screen_kinds import FollowsBoard
 from companion.evening.screens.menu import menu_choice
 from companion.evening.screens.positions import PositionsScreen, rejected_before
-from companion.evening.view_models import overview_of
+from companion.evening.view_models import overview_of, piece_choices, seat_choices
 from companion.words.i18n import _, character_name
 from engine import Place, Raise, TellStuck
 from hardware.boxes import BoxId, Button, Light
@@ -55,14 +55,12 @@ class RaisingScreen(FollowsBoard, GameScreen):
         if self._character is not None:
             return ()
         court = (character.id for character in self.match.rules.characters)
-        return tuple(
-            Choice(PickCharacter(each)) for each in court if self._question.can_be_raised(each)
-        )
+        return piece_choices(self.match, filter(self._question.can_be_raised, court))
 
     def _seat_choices(self) -> tuple[Choice, ...]:
         if self._seat is not None:
             return ()
-        return tuple(Choice(PickSeat(seat)) for seat in range(self.match.rules.seat_count))
+        return seat_choices(self.match, range(self.match.rules.seat_count))
 
     def _another_choice(self) -> tuple[Choice, ...]:
         if self._seat is None and self._character is None:

@@ -61,7 +61,10 @@ class GameListScreen(BeforeGameScreen):
         self._pick = pick
 
     def choices(self) -> tuple[Choice, ...]:
-        games = (Choice(PickGame(game.name)) for game in self._pages.shown)
+        games = (
+            Choice(PickGame(each.name), spoken=f"{each.story.edition_shown}, {each.day_and_time}")
+            for each in self._pages.shown
+        )
         return (*games, *self._pages.choice(_("More games")), Choice(Command.BACK, _("Back")))
 
     def help_lines(self) -> tuple[str, ...]:

@@ -27,17 +27,11 @@ class StarterScreen(LobbyScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         seats = tuple(
-            Choice(PickSeat(seat), takes_two=True) for seat in range(len(self.lobby.boxes))
+            Choice(PickSeat(seat), takes_two=True, spoken=name)
+            for seat, name in enumerate(self.lobby.names)
         )
         lots = Choice(Command.DRAW_LOTS, _("Draw lots"), takes_two=True)
         return (lots, *seats, Choice(Command.BACK, _("Back")))
-
-    def _label_of(self, target: Target | None) -> str:
-        match target:
-            case PickSeat(seat):
-                return self.lobby.names[seat]
-            case _:
-                return super()._label_of(target)
 
     def help_lines(self) -> tuple[str, ...]:
         return (

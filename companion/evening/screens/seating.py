@@ -85,9 +85,9 @@ class SeatingScreen(LobbyScreen):
             Choice(Command.CLEAR_SEATS, _("Clear all seats"), leaves=True, takes_two=True),
             Choice(Command.BACK, _("Back"), leaves=True),
             *self._adding_a_bot(),
-            *(Choice(PickSeat(seat)) for seat in self._seats_in_order()),
+            *(Choice(PickSeat(at), spoken=self._seat_name(at)) for at in self._seats_in_order()),
             *(
-                Choice(SwitchLevel(at), label_of(seat.bot))
+                Choice(SwitchLevel(at), label_of(seat.bot), spoken=_level_text(seat))
                 for at, seat in enumerate(self.lobby.seats)
                 if seat.bot is not None
             ),
@@ -106,6 +106,11 @@ class SeatingScreen(LobbyScreen):
         take a seat."""
         taken = len(self.lobby.boxes)
         return (*((taken,) if taken < self.lobby.most else ()), *range(taken))
+
+    def _seat_name(self, seat: int) -> str:
+        """A free seat is called so."""
+        names = self.lobby.names
+        return names[seat] if seat < len(names) else _("A free seat")
 
     def _switches(self) -> tuple[Choice, ...]:
         """How to play. A further choice is a line here, and its explanation in `option_help`."""

@@ -15,6 +15,7 @@ from companion.evening.screens.castle_editor import CastleEditorScreen, Correcti
 from companion.evening.screens.past_coronation import past_coronations_screen
 from companion.evening.screens.set_hand import whose_hand_screen
 from companion.evening.screens.set_score import scores_screen
+from companion.evening.view_models import seat_choices
 from companion.words.i18n import _
 from engine import Follow, Phase, Place, SetRight, places_in_castle
 from engine.places import FLOORS, PLACEMENT_FLOORS, Castle
@@ -70,7 +71,7 @@ class SettingRight(Correction):
         hands = (Choice(Open(whose_hand_screen), _("Vote cards")),) if votes_are_told else ()
         earlier = (Choice(Open(past_coronations_screen), _("Earlier rounds")),)
         return (
-            *(Choice(PickSeat(seat)) for seat in seats),
+            *seat_choices(self.match, seats),
             Choice(Open(scores_screen), _("Scores")),
             *hands,
             *(earlier if self.match.seen.coronations else ()),

@@ -64,7 +64,7 @@ class SettingsPanel(Screen):
 
     def choices(self) -> tuple[Choice, ...]:
         """The settings come first, so that boxes reach them quickly."""
-        steps = (Choice(step) for row in self._rows() for step in row.steps)
+        steps = (each for row in self._rows() for each in _step_choices(row))
         back = Choice(Command.BACK, _("Back"))
         return (*steps, *self._further_screens(), *self._group_choices(), back)
 
@@ -187,3 +187,12 @@ def steps_of(adjustment: Adjustment) -> tuple[Target, ...]:
     """What changes a setting."""
     forward = StepSetting(adjustment.name, +1)
     return (StepSetting(adjustment.name, -1), forward) if adjustment.is_scale else (forward,)
+
+
+def _step_choices(row: SettingRow) -> tuple[Choice, ...]:
+    """The row shows what they do; who does not see it hears it."""
+    names = (_("less"), _("more")) if len(row.steps) > 1 else ("",)
+    return tuple(
+        Choice(step, spoken=", ".join(filter(None, (f"{row.label}: {row.value}", name))))
+        for step, name in zip(row.steps, names, strict=True)
+    )

@@ -80,7 +80,8 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         count = len(self._resumable)
-        resume = (Choice(Command.RESUME, self._resume_label()),) if count else ()
+        label = self._resume_label()
+        resume = (Choice(Command.RESUME, label, spoken=_("Continue")),) if count else ()
         others = (Choice(Open(saved_games_screen), _("Other games")),) if count > 1 else ()
         finished = self._has_finished_games
         hall = (Choice(Open(HallOfFameScreen), _("Hall of fame")),) if finished else ()

@@ -17,7 +17,7 @@ from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.phones import GamePhonesScreen, PhonesScene, PhonesScreen
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.reading import ReadingScene
-from companion.evening.screens.settings import SettingsScreen
+from companion.evening.screens.settings import SettingsScene, SettingsScreen
 from hardware.boxes import Button, Identity
 from tests.companion.evening.table_with_phones import TableWithPhones, targets
 
@@ -187,7 +187,7 @@ def screen_with_its_question(table: TableWithPhones) -> tuple[object, ...]:
     press."""
     scene = table.scene
     face = replace(scene, frame=Frame())
-    asks = isinstance(scene, QuestionScene | ReadingScene)
+    asks = isinstance(scene, QuestionScene | ReadingScene | SettingsScene)
     return type(scene), scene.frame.agreement, face if asks else None
 
 

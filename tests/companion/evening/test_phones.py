@@ -62,7 +62,7 @@ def test_the_phone_whose_turn_it_is_places_a_character(table: TableWithPhones) -
     table.begin(seats=3)
     assert [bool(table.hand(box).choices) for box in (1, 2, 3)] == [True, False, False]
     table.tap("box-1", table.hand(1).choices[0].target)
-    assert [choice.label for choice in table.hand(1).choices] == [
+    assert [choice.name for choice in table.hand(1).choices] == [
         "Floor 4",
         "Floor 3",
         "Floor 2",

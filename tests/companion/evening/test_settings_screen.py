@@ -109,6 +109,7 @@ def test_every_value_to_choose_from_is_one_that_the_settings_file_may_have(
 MINUTES = ["never", *(f"{n} min" for n in (1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120))]
 SCALES = {
     "Volume": ("70 %", [f"{percent} %" for percent in range(0, 101, 10)]),
+    "Speed of the voice": ("100 %", [f"{percent} %" for percent in range(50, 251, 25)]),
     "Brightness": ("100 %", [f"{percent} %" for percent in range(20, 101, 10)]),
     "Demonstration after": ("3 min", MINUTES),
     "Screen dims after": ("10 min", MINUTES),
@@ -121,6 +122,7 @@ SCALES = {
 """What is shown of each scale at first, and from its least value to its greatest."""
 CIRCLES = {
     "Mute": ["off", "on"],
+    "Voice": ["moves of bots", "everything", "off"],
     "Text size": ["near", "far"],
     "Motion": ["full", "reduced"],
     "Turn the picture": ["0°", "90°", "180°", "270°"],

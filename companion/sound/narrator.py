@@ -1,0 +1,126 @@
+"""Decides what the voice says, and when: from what the screen shows, and from nothing else. Knows
+no program that speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from companion.config.preferences import Preferences, Voice
+from companion.evening.core import Outputs
+from companion.evening.inputs import Target
+from companion.evening.scene import Frame, Notice, Privacy
+from companion.sound.conductor import volume_of
+from companion.sound.pronunciation import pronounced
+from companion.sound.spoken import bots_move, sentences_of
+from companion.words.i18n import language
+
+ESPEAK = "espeak-ng"
+"""The program that speaks if no voice is named, and its section in the list of pronunciations."""
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What is to be said now, instead of what is being said: nothing if there are no sentences.
+
+    `volume` is from 0 to 1, `speed` in percent, `name` of the voice as in `Preferences`.
+    """
+
+    sentences: tuple[str, ...] = ()
+    language: str = ""
+    speed: int = 100
+    volume: float = 1.0
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What can be told of a screen: its sentences, and what comes and goes on it."""
+
+    screen: int
+    sentences: tuple[str, ...]
+    lesson: str = ""
+    notice: Notice | None = None
+    asked: str = ""
+    """What waits for a second press."""
+    focus: tuple[Target, str] | None = None
+
+    def since(self, before: Told | None) -> Iterator[str]:
+        """What is new. A screen that has come to the front is told whole."""
+        is_same = before is not None and before.screen == self.screen
+        known = before if is_same else None
+        old = (*known.sentences, known.lesson, known.asked) if known else ()
+        yield from (each for each in (*self.sentences, self.lesson) if each not in old)
+        if self.notice is not None and (before is None or self.notice is not before.notice):
+            yield self.notice.text
+        if self.asked and self.asked not in old:
+            yield self.asked
+        elif self.focus is not None and (known is None or self.focus != known.focus):
+            yield self.focus[1]
+
+
+class Narrator:
+    """Calls `say` with each new speech."""
+
+    def __init__(self, say: Callable[[Speech], None]) -> None:
+        self._say = say
+        self._told: Told | None = None
+        """What was told last; None while the voice is off."""
+
+    def follow(self, outputs: Outputs) -> None:
+        """The screen now shows this. What only one player may see is never told."""
+        preferences = outputs.preferences
+        if preferences.voice is Voice.OFF or volume_of(preferences) == 0:
+            self._be_silent()
+        elif outputs.privacy is not Privacy.PRIVATE:
+            self._tell(_told(outputs), outputs)
+
+    def _be_silent(self) -> None:
+        if self._told is not None:
+            self._say(Speech())
+        self._told = None
+
+    def _tell(self, told: Told | None, outputs: Outputs) -> None:
+        """Something that is over is not told to its end."""
+        if told is None:
+            return
+        before, self._told = self._told, told
+        new = tuple(filter(None, told.since(before)))
+        is_over = before is not None and not {*before.sentences} <= {*told.sentences}
+        if new or is_over:
+            self._say(_speech(new, outputs.edition, outputs.preferences))
+
+
+def _speech(sentences: tuple[str, ...], edition: str, preferences: Preferences) -> Speech:
+    program = "" if preferences.voice_name else ESPEAK
+    return Speech(
+        tuple(pronounced(each, language(), edition, program) for each in sentences),
+        language(),
+        preferences.voice_speed,
+        volume_of(preferences),
+        preferences.voice_name,
+    )
+
+
+def _told(outputs: Outputs) -> Told | None:
+    """None while there is more to come at once."""
+    scene, screen = outputs.scene, outputs.screen_number
+    if outputs.preferences.voice is Voice.BOTS:
+        move = bots_move(scene)
+        return Told(screen, move, notice=scene.frame.notice if move else None)
+    sentences = sentences_of(scene)
+    if sentences is None:
+        return None
+    frame = scene.frame
+    lesson = "" if frame.lesson is None else frame.lesson.sentence
+    return Told(screen, sentences, lesson, frame.notice, _asked(frame), _focus(frame))
+
+
+def _asked(frame: Frame) -> str:
+    face = frame.agreement
+    return "" if face is None else f"{face.label}: {face.what_to_do}"
+
+
+def _focus(frame: Frame) -> tuple[Target, str] | None:
+    choice = next((each for each in frame.choices if each.target == frame.focus), None)
+    return None if choice is None else (choice.target, choice.name)

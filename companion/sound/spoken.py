@@ -1,0 +1,182 @@
+"""What the voice says of each screen, from its scene alone: nothing that the screen does not show.
+
+Who has voted is no sentence but a click, so that nobody's name comes before the verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.evening.inputs import Command
+from companion.evening.scene import Scene
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
+from companion.evening.screens.camera import CameraScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.castle_editor import CastleEditorScene
+from companion.evening.screens.connected_boxes import ConnectedBoxesScene
+from companion.evening.screens.coronation import CoronationScene, ScoreCard
+from companion.evening.screens.edition import EditionScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.hall_of_fame import HallOfFameScene
+from companion.evening.screens.how_to_play import HowToPlayScene
+from companion.evening.screens.name_entry import NameEntryScene
+from companion.evening.screens.our_cards import OurCardsScene
+from companion.evening.screens.pairing import PairingScene
+from companion.evening.screens.phones import PhonesScene
+from companion.evening.screens.player_names import PlayerNamesScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.reading import ReadingScene
+from companion.evening.screens.round_so_far import RoundSoFarScene
+from companion.evening.screens.saved_games import SavedGamesScene
+from companion.evening.screens.seat import SeatScene
+from companion.evening.screens.seat_choice import SeatChoiceScene
+from companion.evening.screens.seating import SeatingScene
+from companion.evening.screens.set_score import SetScoreScene
+from companion.evening.screens.statistics import StatisticsScene
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.texts.help import operating_lines
+from companion.evening.undo import move_name
+from companion.words.i18n import _, listed, ngettext
+from companion.words.labels import label_of, round_name
+from engine import Vote
+
+
+def sentences_of(scene: Scene) -> tuple[str, ...] | None:
+    """The sentences that tell a scene, the first ones first; None while there is more to come at
+    once. A screen without any has choices that say enough."""
+    match scene:
+        case CastleScene():
+            return (*_last_move(scene), scene.prompt)
+        case ElectionScene(prompt=prompt):
+            return prompt, _("Vote now.")
+        case VerdictScene():
+            return _verdict(scene) if scene.is_revealed else None
+        case CoronationScene():
+            return scene.headline, scene.note, *map(_points, scene.cards), *scene.story
+        case PodiumScene():
+            scores = (_score(row.name, row.score) for row in scene.rows)
+            return scene.headline, scene.tie, *scores, *scene.story
+        case _:
+            return _beside_the_round(scene)
+
+
+def bots_move(scene: Scene) -> tuple[str, ...]:
+    """What a bot asks for."""
+    asks = isinstance(scene, CastleScene) and scene.overview.castle.asked is not None
+    return (scene.prompt,) if isinstance(scene, CastleScene) and asks else ()
+
+
+def _beside_the_round(scene: Scene) -> tuple[str, ...]:
+    """What is asked before, between and after the rounds, and what there is to read."""
+    match scene:
+        case FavouritesScene(prompt=prompt, hint=hint):
+            return prompt, *_picked(scene), hint
+        case AmbitionChoiceScene(prompt=prompt, hint=hint) | RaisingScene(prompt=prompt, hint=hint):
+            return prompt, hint
+        case (
+            AmbitionEntryScene(prompt=prompt, hint=hint) | PositionsScene(prompt=prompt, hint=hint)
+        ):
+            return prompt, hint
+        case CastleEditorScene(prompt=prompt, hint=hint):
+            return prompt, hint
+        case QuestionScene(question=question, detail=detail):
+            return question, detail
+        case TitleScene(resumable=resumable, warning=warning):
+            return "vivat", warning, resumable, operating_lines()[-1]
+        case EditionScene():
+            return (_("Which game are you playing?"),)
+        case SeatingScene():
+            sit_down = _("Everyone presses a button on their box, one after the other, clockwise.")
+            seated = tuple(_seats(scene)) or (sit_down,)
+            return scene.edition, *seated, scene.problem or "", scene.note
+        case SeatScene(seats=seats, chosen=chosen):
+            return tuple(seat.name for seat in seats if seat.token == chosen)
+        case SeatChoiceScene(question=question) | PlayerNamesScene(question=question):
+            return (question,)
+        case NameEntryScene(question=question, typed=typed):
+            return question, typed
+        case SetScoreScene(name=name, score=score):
+            return (_score(name, score),)
+        case _:
+            return _to_read(scene)
+
+
+def _to_read(scene: Scene) -> tuple[str, ...]:
+    match scene:
+        case ReadingScene(title=title, lines=lines, rows=rows):
+            return title, *lines, *map(", ".join, rows)
+        case HowToPlayScene(steps=steps):
+            return tuple(f"{step.title}: {step.text}" for step in steps)
+        case RoundSoFarScene():
+            return tuple(
+                f"{line.raised.character.name}: {label_of(line.raised.verdict)}, {line.place}"
+                for line in scene.lines
+            )
+        case CameraScene(title=title, lines=lines, warnings=warnings):
+            return title, *lines, *warnings
+        case PhonesScene(lines=lines):
+            return lines
+        case PairingScene(hint=hint) | OurCardsScene(hint=hint):
+            return (hint,)
+        case ConnectedBoxesScene(headline=headline, test=test):
+            return headline, test
+        case SavedGamesScene(title=text) | HallOfFameScene(games=text):
+            return (text,)
+        case StatisticsScene(outcome=outcome, tie=tie):
+            return outcome, tie
+        case _:
+            return ()
+
+
+def _last_move(scene: CastleScene) -> Iterator[str]:
+    """What was played last: not what a bot had asked for, nor what was undone. A round begins with
+    its name."""
+    overview = scene.overview
+    moved = overview.castle.last_move
+    if moved is None:
+        yield round_name(overview.round, overview.rounds)
+        return
+    names = {face.character: (face.name, place) for face, place in overview.castle.characters}
+    name, place = names[moved.character]
+    seat = overview.seats[moved.seat.number - 1]
+    is_told = seat.bot is not None or scene.frame.offers(Command.REDO)
+    if moved.is_newest and not is_told:
+        yield f"{seat.name}: {move_name(name, place)}"
+
+
+def _verdict(scene: VerdictScene) -> tuple[str, ...]:
+    voters = {vote: [face.voter for face in scene.votes if face.vote is vote] for vote in Vote}
+    votes = (f"{label_of(vote)}: {listed(names)}" for vote, names in voters.items() if names)
+    return scene.headline, *votes, scene.consequence, *scene.story
+
+
+def _points(card: ScoreCard) -> str:
+    """What a card brought, and the new score."""
+    text = ngettext(
+        "{name}: {points} point, {score} in total",
+        "{name}: {points} points, {score} in total",
+        card.points,
+    )
+    return text.format(name=card.name, points=card.points, score=card.score)
+
+
+def _score(name: str, score: int) -> str:
+    text = ngettext("{name}: {count} point", "{name}: {count} points", score)
+    return text.format(name=name, count=score)
+
+
+def _seats(scene: SeatingScene) -> Iterator[str]:
+    for seat in scene.seats:
+        yield _("{name} has seat {number}.").format(name=seat.name, number=seat.number)
+
+
+def _picked(scene: FavouritesScene) -> tuple[str, ...]:
+    """The favourites of a card so far."""
+    names = {face.character: face.name for face in scene.card.court}
+    return tuple(names[character] for character in scene.card.picked)

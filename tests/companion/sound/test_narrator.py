@@ -1,0 +1,156 @@
+"""What the voice says, and when: decided from what the screen shows, and from nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.config.preferences import Voice
+from companion.evening.inputs import Command, PickCharacter, PickFloor
+from companion.evening.ports import Ports
+from companion.evening.scene import Privacy
+from companion.evening.screen import Open
+from companion.evening.screens.bg_stats import BgStatsScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.menu import menu_screen
+from companion.evening.screens.power_off import PowerOffScene
+from companion.evening.screens.settings import SettingsScene, SettingsScreen, StepSetting
+from companion.sound.narrator import Narrator, Speech
+from companion.sound.pronunciation import pronounced
+from companion.sound.spoken import sentences_of
+from companion.words.labels import full_place_name
+from hardware.boxes import Button
+from tests.companion.bots_here import BotsHere
+from tests.companion.display.staged import staged
+from tests.companion.sound.narrated_table import NarratedTable
+from tests.companion.staging.stages import STAGES
+
+SAYS_NOTHING = (BgStatsScene, PowerOffScene, SettingsScene)
+"""A code to scan, a farewell, and settings, whose rows are choices."""
+
+
+@pytest.fixture
+def table() -> NarratedTable:
+    table = NarratedTable()
+    table.begin()
+    table.said()
+    return table
+
+
+def test_a_move_and_whose_turn_it_is_are_one_speech(table: NarratedTable) -> None:
+    table.choose(PickCharacter("beatrice"))
+    assert table.said() == ["Margot places Beatrice"]
+    table.choose(PickFloor(3))
+    assert table.said() == ["Margot: Beatrice to floor 3", "Charles places a character"]
+
+
+def test_steps_are_said_and_name_the_place(table: NarratedTable) -> None:
+    table.place_everyone()
+    table.said()
+    table.press(1, Button.STOMACHACHE)
+    (step,) = table.said()
+    castle = table.expect(CastleScene).overview.castle
+    pieces = {
+        f"{pronounced(face.name, 'en', 'king-up')}, {full_place_name(place)}"
+        for face, place in castle.characters
+    }
+    assert step in pieces
+
+
+def test_what_was_undone_is_not_told_as_a_move(table: NarratedTable) -> None:
+    table.place("beatrice", 3)
+    table.said()
+    table.undo()
+    assert table.said()[1:] == [
+        "Margot places a character",
+        "Undone: put Beatrice back beside the castle.",
+    ]
+
+
+def test_a_wrong_press_is_explained_each_time(table: NarratedTable) -> None:
+    for _press in range(2):
+        table.press(2)
+        assert table.said() == ["It is Margot's turn."]
+
+
+def test_the_menu_and_the_way_back_are_told(table: NarratedTable) -> None:
+    table.choose(Open(menu_screen))
+    assert table.said() == ["Menu", "Play on"]
+    table.choose(Command.BACK)
+    assert table.said() == ["Round 1 of 3", "Margot places a character"]
+
+
+def test_the_verdict_comes_with_the_cards_and_names_all_votes(table: NarratedTable) -> None:
+    table.place_everyone()
+    table.climb_to_an_election()
+    raised, vote_now = table.said()[-2:]
+    name = raised.removeprefix("Charles raises ").removesuffix(" to the throne")
+    assert vote_now == "Vote now."
+    table.is_patient = False
+    table.press_each(Button.NO, Button.YES, Button.YES, Button.YES)
+    assert table.said() == []
+    table.wait(1.5)
+    assert table.said() == [], "the cards have not turned yet"
+    table.wait(0.1)
+    headline, yes, no, consequence, *story, onward = table.said()
+    assert (headline, no, onward) == (f"{name} is rejected", "No: Margot", "Continue")
+    assert yes == "Yes: Charles, Perrine and Nico"
+    assert consequence
+    assert story
+
+
+@pytest.mark.parametrize("voice", [Voice.OFF, Voice.BOTS])
+def test_without_bots_these_settings_are_silent(voice: Voice) -> None:
+    table = NarratedTable(voice)
+    table.begin_an_election()
+    table.crown()
+    assert table.said() == []
+
+
+def test_only_what_a_bot_asks_for_is_said_and_ends_with_the_move() -> None:
+    table = NarratedTable(Voice.BOTS, Ports(bots=BotsHere()))
+    table.begin(seats=3, bots=1)
+    for character in ("beatrice", "dario"):
+        assert table.said() == []
+        table.place(character, 3)
+    (request,) = table.said()
+    assert " asks: " in request
+    table.choose(Command.DONE)
+    assert [speech.sentences for _at, speech in table.speeches] == [()]
+
+
+def test_mute_is_silent_at_once_and_the_sound_tells_where_the_game_is(table: NarratedTable) -> None:
+    table.choose(Command.MUTE)
+    assert [speech for _at, speech in table.speeches] == [Speech()]
+    table.said()
+    table.place("beatrice", 3)
+    assert table.said() == []
+    table.choose(Command.MUTE)
+    assert table.said()[-2:] == ["Charles places a character", "The sound is on."]
+
+
+def test_a_setting_is_said_with_each_step() -> None:
+    table = NarratedTable()
+    table.choose(Open(SettingsScreen))
+    table.choose(StepSetting("sound.volume", -1))
+    assert table.said()[-1] == "Volume: 60 %, less"
+
+
+@pytest.mark.parametrize("state", STAGES)
+def test_every_screen_is_told_and_every_choice_has_a_name(state: str) -> None:
+    outputs = staged(state).outputs
+    scene = outputs.scene
+    assert all(choice.name for choice in scene.frame.choices)
+    told = sentences_of(scene)
+    assert any(told or ()) or isinstance(scene, SAYS_NOTHING) or outputs.privacy is Privacy.PRIVATE
+
+
+@pytest.mark.parametrize("state", STAGES)
+def test_nothing_is_said_on_a_private_screen(state: str) -> None:
+    outputs = staged(state).outputs
+    said: list[Speech] = []
+    preferences = replace(outputs.preferences, voice=Voice.EVERYTHING)
+    Narrator(said.append).follow(replace(outputs, preferences=replace(preferences, muted=False)))
+    is_silent = outputs.privacy is Privacy.PRIVATE or isinstance(outputs.scene, PowerOffScene)
+    assert bool(said) is not is_silent

@@ -1,0 +1,179 @@
+"""The voice speaks with real programs, and programs that fail keep nobody waiting."""
+
+from __future__ import annotations
+
+import logging
+from array import array
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from companion.sound import voice
+from companion.sound.narrator import Speech
+from companion.sound.voice import VoiceThread, whole_wav
+from companion.words.i18n import languages
+from tests.companion.sound.loudness import loudness
+from tests.companion.sound.speech_dispatcher import Paper, dispatcher
+from tests.needed_programs import needs
+from tests.waiting import wait_until
+
+LONGEST_CALL = 0.1
+"""Seconds that the main loop may spend on a word."""
+SENTENCES = {
+    "en": "Margot raises Merlin to the throne. Vote now.",
+    "fr": "Margot fait monter Merlin sur le trône. Votez maintenant.",
+    "it": "Margot porta Merlino sul trono. Votate adesso.",
+    "de": "Margot hebt Merlin auf den Thron. Stimmt jetzt ab.",
+}
+QUIETEST, LOUDEST = -26.0, -8.0
+"""LUFS: the effects are between -30 and -14."""
+
+
+class Loudspeaker:
+    """Notes what the sound card would play."""
+
+    def __init__(self) -> None:
+        self.played: list[bytes] = []
+
+    def play(self, wav: bytes, _volume: float) -> None:
+        self.played.append(wav)
+
+    @property
+    def spoken(self) -> list[bytes]:
+        return [wav for wav in self.played if wav]
+
+
+@pytest.fixture
+def loudspeaker() -> Loudspeaker:
+    return Loudspeaker()
+
+
+def program(folder: Path, *lines: str) -> str:
+    """A program that stands where espeak-ng should be."""
+    file = folder / "espeak-ng"
+    file.write_text("\n".join(("#!/bin/sh", f"echo $$ >> {folder}/started", *lines)), "utf-8")
+    file.chmod(0o755)
+    return str(file)
+
+
+def started(folder: Path) -> int:
+    """How often it was started."""
+    file = folder / "started"
+    return len(file.read_text().splitlines()) if file.exists() else 0
+
+
+@needs("espeak-ng")
+@pytest.mark.parametrize("language", languages())
+def test_a_sentence_is_spoken_at_a_good_length_and_loudness(
+    loudspeaker: Loudspeaker, language: str
+) -> None:
+    with closing(VoiceThread(loudspeaker.play)) as thread:
+        thread.say(Speech((SENTENCES[language],), language))
+        wait_until(lambda: loudspeaker.spoken)
+    (wav,) = loudspeaker.spoken
+    _wav, seconds = whole_wav(wav)
+    samples = array("h", wav[-round(seconds * voice_rate(wav)) * 2 :])
+    assert len(SENTENCES[language]) / seconds == pytest.approx(15, abs=5), "letters a second"
+    assert max(map(abs, samples)) < 2**15 - 1, "nothing is clipped"
+    assert QUIETEST < loudness([each / 2**15 for each in samples]) < LOUDEST
+
+
+def voice_rate(wav: bytes) -> int:
+    return int.from_bytes(wav[24:28], "little")
+
+
+@needs("espeak-ng")
+def test_a_faster_voice_takes_less_time(loudspeaker: Loudspeaker) -> None:
+    lengths = []
+    for speed in (50, 100, 200):
+        with closing(VoiceThread(loudspeaker.play)) as thread:
+            thread.say(Speech((SENTENCES["en"],), "en", speed))
+            wait_until(lambda: loudspeaker.spoken)
+        lengths.append(whole_wav(loudspeaker.spoken[-1])[1])
+        loudspeaker.played.clear()
+    slow, usual, fast = lengths
+    assert slow > 1.4 * usual
+    assert usual > 1.4 * fast
+
+
+@needs("espeak-ng")
+def test_a_newer_speech_cuts_the_older_one(loudspeaker: Loudspeaker) -> None:
+    with closing(VoiceThread(loudspeaker.play)) as thread:
+        thread.say(Speech((SENTENCES["en"], "This is never heard."), "en"))
+        wait_until(lambda: loudspeaker.spoken)
+        thread.say(Speech(("Stop.",), "en"))
+        wait_until(lambda: len(loudspeaker.spoken) == 2)
+    assert loudspeaker.played.index(b"", 1) < loudspeaker.played.index(loudspeaker.spoken[1])
+
+
+def test_a_program_that_is_missing_is_noted_once(
+    loudspeaker: Loudspeaker, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(VoiceThread(loudspeaker.play, str(tmp_path / "espeak-ng"))) as thread:
+        thread.say(Speech(("One.", "Two.", "Three."), "en"))
+        wait_until(lambda: caplog.records)
+    assert not loudspeaker.spoken
+    (record,) = [each for each in caplog.records if each.levelno >= logging.WARNING]
+    assert record.getMessage().endswith("FileNotFoundError. “vivat doctor” explains more.")
+
+
+@pytest.mark.parametrize(
+    "ending", ["kill -KILL $$", "exit 1", "echo no wav", "head -c 100 /dev/zero"]
+)
+def test_a_program_that_fails_says_nothing_and_the_next_sentence_is_tried(
+    loudspeaker: Loudspeaker, tmp_path: Path, ending: str
+) -> None:
+    with closing(VoiceThread(loudspeaker.play, program(tmp_path, ending))) as thread:
+        thread.say(Speech(("One.", "Two.", "Three."), "en"))
+        wait_until(lambda: started(tmp_path) == 3)
+        assert thread.is_running
+    assert not loudspeaker.spoken
+
+
+def test_a_program_that_hangs_keeps_nobody_waiting(
+    loudspeaker: Loudspeaker, tmp_path: Path
+) -> None:
+    """Neither the loop, nor a newer speech, nor the end of vivat."""
+    thread = VoiceThread(loudspeaker.play, program(tmp_path, "exec sleep 1000"))
+    for number in range(1, 4):
+        began = monotonic()
+        thread.say(Speech(("One.",), "en"))
+        assert monotonic() - began < LONGEST_CALL
+        wait_until(lambda number=number: started(tmp_path) == number)  # type: ignore[misc]
+    thread.close()
+    wait_until(lambda: not thread.is_running)
+    assert not loudspeaker.spoken
+
+
+def test_a_sentence_that_takes_too_long_is_left_out(
+    loudspeaker: Loudspeaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(voice, "PATIENCE", 0.05)
+    with closing(VoiceThread(loudspeaker.play, program(tmp_path, "exec sleep 1000"))) as thread:
+        thread.say(Speech(("One.", "Two."), "en"))
+        wait_until(lambda: started(tmp_path) == 2)
+    assert not loudspeaker.spoken
+
+
+@pytest.fixture
+def paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Paper]:
+    with dispatcher(tmp_path, monkeypatch) as paper:
+        yield paper
+
+
+@pytest.mark.slow
+@needs("spd-say", "speech-dispatcher")
+def test_a_voice_of_speech_dispatcher_says_it_and_is_cut(
+    loudspeaker: Loudspeaker, paper: Paper
+) -> None:
+    speech = Speech(("Votez maintenant.", "Jamais lu."), "fr", 120, 0.5, "paper/Marie")
+    with closing(VoiceThread(loudspeaker.play)) as thread:
+        thread.say(speech)
+        wait_until(lambda: paper.said, state=lambda: paper.log)
+        thread.say(Speech(("Hello.",), "en", name="paper/Elena"))
+        wait_until(lambda: "Hello." in paper.said[-1])
+    assert paper.said == ["Votez maintenant.|20.00|Marie", "Hello.|0.00|Elena"]
+    assert not loudspeaker.spoken
