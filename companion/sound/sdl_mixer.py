@@ -37,6 +37,7 @@ class SdlMixer:
     def __init__(self) -> None:
         self._chunks: dict[Sound, c_void_p] = {}
         self._spoken: c_void_p | None = None
+        self._samples = b""
         self._library: CDLL | None = None
         self._tells_loss = False
         """Whether the number of the sound card is the expected one."""
@@ -86,13 +87,13 @@ class SdlMixer:
             chunk = self._chunks[Sound.DRUM_ROLL]
             library.Mix_PlayChannelTimed(ROLL_CHANNEL, chunk, FOR_EVER, FOR_EVER)
 
-    def speak(self, wav: bytes) -> None:
+    def speak(self, samples: bytes) -> None:
         library = self._opened
         library.Mix_HaltChannel(VOICE_CHANNEL)
         self._free_spoken()
-        if wav:
-            read = c_void_p(library.SDL_RWFromConstMem(wav, len(wav)))
-            self._spoken = c_void_p(library.Mix_LoadWAV_RW(read, 1))
+        if samples:
+            self._samples = samples  # SDL reads them from here
+            self._spoken = c_void_p(library.Mix_QuickLoad_RAW(samples, len(samples)))
             library.Mix_PlayChannelTimed(VOICE_CHANNEL, self._spoken, 0, FOR_EVER)
 
     def _free_spoken(self) -> None:
@@ -115,8 +116,8 @@ def _library() -> CDLL:
     """The functions of SDL and SDL_mixer, as pygame's own module finds them. Raises NoSound."""
     try:
         library = CDLL(pygame.mixer.__file__)
-        library.SDL_RWFromFile.restype = library.SDL_RWFromConstMem.restype = c_void_p
-        library.Mix_LoadWAV_RW.restype = c_void_p
+        library.SDL_RWFromFile.restype = library.Mix_LoadWAV_RW.restype = c_void_p
+        library.Mix_QuickLoad_RAW.restype = c_void_p
         library.SDL_GetError.restype = c_char_p
         library.SDL_GetCurrentAudioDriver.restype = c_char_p
     except (AttributeError, ImportError, NotImplementedError, OSError) as error:

@@ -30,10 +30,6 @@ class SoundThread:
         self._thread = Thread(target=self._run, name="sound", daemon=True)
         self._thread.start()
 
-    def speak(self, wav: bytes, volume: float) -> None:
-        """Play what a voice says soon, or end it; returns at once."""
-        self.play(Spoken(wav, volume))
-
     def play(self, wanted: Wanted | Spoken) -> None:
         """Play this soon; returns at once."""
         self._waiting.append((wanted, monotonic()))

@@ -46,10 +46,11 @@ class NoSound(ExplainedError):
 
 @dataclass(frozen=True)
 class Spoken:
-    """The WAV file of what a voice says; empty to end it. `volume` is from 0 to 1."""
+    """The samples of what a voice says, as in the sounds' files; empty to end it. `volume` is from
+    0 to 1."""
 
-    wav: bytes
-    volume: float
+    samples: bytes = b""
+    volume: float = 1.0
 
 
 class Mixer(Protocol):
@@ -74,8 +75,8 @@ class Mixer(Protocol):
     def roll(self, volume: float) -> None:
         """Begin the drum roll, or go on with it at another volume; 0 ends it."""
 
-    def speak(self, wav: bytes) -> None:
-        """Play what a voice says instead of what it said before; nothing for no bytes."""
+    def speak(self, samples: bytes) -> None:
+        """Play what a voice says instead of what it said before; nothing for no samples."""
 
 
 class Speaker:
@@ -118,12 +119,12 @@ class Speaker:
 
     def speak(self, spoken: Spoken) -> None:
         """Play what a voice says, or end it."""
-        is_heard = bool(spoken.wav) and self._can_play(self._clock())
+        is_heard = bool(spoken.samples) and self._can_play(self._clock())
         if is_heard:
             self._mixer.set_volume(spoken.volume)
             self._quiet_since = self._clock()
         if self._is_open:
-            self._mixer.speak(spoken.wav if is_heard else b"")
+            self._mixer.speak(spoken.samples)
 
     def tick(self) -> None:
         """Begin the sounds whose time has come, or close the sound card after a long silence."""

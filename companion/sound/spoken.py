@@ -9,35 +9,21 @@ from collections.abc import Iterator
 
 from companion.evening.inputs import Command
 from companion.evening.scene import Scene
-from companion.evening.screens.ambition_choice import AmbitionChoiceScene
-from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.camera import CameraScene
 from companion.evening.screens.castle import CastleScene
-from companion.evening.screens.castle_editor import CastleEditorScene
-from companion.evening.screens.connected_boxes import ConnectedBoxesScene
 from companion.evening.screens.coronation import CoronationScene, ScoreCard
 from companion.evening.screens.edition import EditionScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.favourites import FavouritesScene
-from companion.evening.screens.hall_of_fame import HallOfFameScene
 from companion.evening.screens.how_to_play import HowToPlayScene
 from companion.evening.screens.name_entry import NameEntryScene
-from companion.evening.screens.our_cards import OurCardsScene
-from companion.evening.screens.pairing import PairingScene
 from companion.evening.screens.phones import PhonesScene
-from companion.evening.screens.player_names import PlayerNamesScene
 from companion.evening.screens.podium import PodiumScene
-from companion.evening.screens.positions import PositionsScene
-from companion.evening.screens.question import QuestionScene
-from companion.evening.screens.raising import RaisingScene
 from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.round_so_far import RoundSoFarScene
-from companion.evening.screens.saved_games import SavedGamesScene
 from companion.evening.screens.seat import SeatScene
-from companion.evening.screens.seat_choice import SeatChoiceScene
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.set_score import SetScoreScene
-from companion.evening.screens.statistics import StatisticsScene
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
 from companion.evening.texts.help import operating_lines
@@ -45,6 +31,9 @@ from companion.evening.undo import move_name
 from companion.words.i18n import _, listed, ngettext
 from companion.words.labels import label_of, round_name
 from engine import Vote
+
+TEXTS = ("title", "games", "headline", "question", "prompt", "detail", "test", "outcome", "tie")
+"""The fields of other scenes that are sentences to be said, in this order; a hint comes last."""
 
 
 def sentences_of(scene: Scene) -> tuple[str, ...] | None:
@@ -62,6 +51,11 @@ def sentences_of(scene: Scene) -> tuple[str, ...] | None:
         case PodiumScene():
             scores = (_score(row.name, row.score) for row in scene.rows)
             return scene.headline, scene.tie, *scores, *scene.story
+        case FavouritesScene(prompt=prompt, hint=hint):
+            names = {face.character: face.name for face in scene.card.court}
+            return prompt, *(names[each] for each in scene.card.picked), hint
+        case SetScoreScene(name=name, score=score):
+            return (_score(name, score),)
         case _:
             return _beside_the_round(scene)
 
@@ -73,20 +67,8 @@ def bots_move(scene: Scene) -> tuple[str, ...]:
 
 
 def _beside_the_round(scene: Scene) -> tuple[str, ...]:
-    """What is asked before, between and after the rounds, and what there is to read."""
+    """What is asked before and between the rounds, and what there is to read."""
     match scene:
-        case FavouritesScene(prompt=prompt, hint=hint):
-            return prompt, *_picked(scene), hint
-        case AmbitionChoiceScene(prompt=prompt, hint=hint) | RaisingScene(prompt=prompt, hint=hint):
-            return prompt, hint
-        case (
-            AmbitionEntryScene(prompt=prompt, hint=hint) | PositionsScene(prompt=prompt, hint=hint)
-        ):
-            return prompt, hint
-        case CastleEditorScene(prompt=prompt, hint=hint):
-            return prompt, hint
-        case QuestionScene(question=question, detail=detail):
-            return question, detail
         case TitleScene(resumable=resumable, warning=warning):
             return "vivat", warning, resumable, operating_lines()[-1]
         case EditionScene():
@@ -97,41 +79,21 @@ def _beside_the_round(scene: Scene) -> tuple[str, ...]:
             return scene.edition, *seated, scene.problem or "", scene.note
         case SeatScene(seats=seats, chosen=chosen):
             return tuple(seat.name for seat in seats if seat.token == chosen)
-        case SeatChoiceScene(question=question) | PlayerNamesScene(question=question):
-            return (question,)
         case NameEntryScene(question=question, typed=typed):
             return question, typed
-        case SetScoreScene(name=name, score=score):
-            return (_score(name, score),)
-        case _:
-            return _to_read(scene)
-
-
-def _to_read(scene: Scene) -> tuple[str, ...]:
-    match scene:
         case ReadingScene(title=title, lines=lines, rows=rows):
             return title, *lines, *map(", ".join, rows)
-        case HowToPlayScene(steps=steps):
-            return tuple(f"{step.title}: {step.text}" for step in steps)
-        case RoundSoFarScene():
-            return tuple(
-                f"{line.raised.character.name}: {label_of(line.raised.verdict)}, {line.place}"
-                for line in scene.lines
-            )
-        case CameraScene(title=title, lines=lines, warnings=warnings):
-            return title, *lines, *warnings
         case PhonesScene(lines=lines):
             return lines
-        case PairingScene(hint=hint) | OurCardsScene(hint=hint):
-            return (hint,)
-        case ConnectedBoxesScene(headline=headline, test=test):
-            return headline, test
-        case SavedGamesScene(title=text) | HallOfFameScene(games=text):
-            return (text,)
-        case StatisticsScene(outcome=outcome, tie=tie):
-            return outcome, tie
+        case CameraScene(title=title, lines=lines, warnings=warnings):
+            return title, *lines, *warnings
+        case HowToPlayScene(steps=steps):
+            return tuple(f"{step.title}: {step.text}" for step in steps)
+        case RoundSoFarScene(lines=elections):
+            raised = ((each.raised, each.place) for each in elections)
+            return tuple(f"{r.character.name}: {label_of(r.verdict)}, {at}" for r, at in raised)
         case _:
-            return ()
+            return tuple(str(getattr(scene, name, "")) for name in (*TEXTS, "hint"))
 
 
 def _last_move(scene: CastleScene) -> Iterator[str]:
@@ -143,11 +105,10 @@ def _last_move(scene: CastleScene) -> Iterator[str]:
         yield round_name(overview.round, overview.rounds)
         return
     names = {face.character: (face.name, place) for face, place in overview.castle.characters}
-    name, place = names[moved.character]
     seat = overview.seats[moved.seat.number - 1]
     is_told = seat.bot is not None or scene.frame.offers(Command.REDO)
     if moved.is_newest and not is_told:
-        yield f"{seat.name}: {move_name(name, place)}"
+        yield f"{seat.name}: {move_name(*names[moved.character])}"
 
 
 def _verdict(scene: VerdictScene) -> tuple[str, ...]:
@@ -174,9 +135,3 @@ def _score(name: str, score: int) -> str:
 def _seats(scene: SeatingScene) -> Iterator[str]:
     for seat in scene.seats:
         yield _("{name} has seat {number}.").format(name=seat.name, number=seat.number)
-
-
-def _picked(scene: FavouritesScene) -> tuple[str, ...]:
-    """The favourites of a card so far."""
-    names = {face.character: face.name for face in scene.card.court}
-    return tuple(names[character] for character in scene.card.picked)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import logging
 import subprocess
-import wave
 from collections.abc import Callable
 from contextlib import suppress
-from io import BytesIO
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
 from companion.sound.narrator import ESPEAK, Speech
+from companion.sound.sdl_mixer import RATE
+from companion.sound.speaker import Spoken
 
 log = logging.getLogger(__name__)
 
@@ -26,51 +26,52 @@ PATIENCE = 5.0
 """Seconds after which a sentence would come too late, and the program counts as hung."""
 END_SECONDS = 0.5
 """How long the end of vivat waits for the voice."""
-
-Play = Callable[[bytes, float], None]
-"""Plays the samples of a WAV file at a volume from 0 to 1, instead of what was said before."""
+WAV, HEADER = b"RIFF", 44
+"""How the output of espeak-ng begins, and the bytes before its samples, which have our `RATE`."""
 
 
 class VoiceThread:
     """A thread that says the newest speech; `play` must return at once."""
 
-    def __init__(self, play: Play, espeak: str = ESPEAK, dispatcher: str = DISPATCHER) -> None:
+    def __init__(
+        self,
+        play: Callable[[Spoken], None],
+        espeak: str = ESPEAK,
+        dispatcher: str = DISPATCHER,
+    ) -> None:
         self._play = play
         self._espeak = espeak
         self._dispatcher = dispatcher
         self._waiting: SimpleQueue[Speech | None] = SimpleQueue()
-        """None to end."""
         self._newest: Speech | None = None
         self._turn = Lock()
         """Held to play something, so that nothing is played after a newer speech has come."""
         self._process: subprocess.Popen[bytes] | None = None
         self._has_dispatched = False
         """Whether speech-dispatcher may still be speaking."""
-        self._problem = ""
+        self._problems: set[str] = set()
+        """Those that the log has."""
         # A daemon, so that a program that hangs can't keep vivat from ending.
         self._thread = Thread(target=self._run, name="voice", daemon=True)
         self._thread.start()
 
-    def say(self, speech: Speech) -> None:
-        """Say this instead of what is being said. Returns at once."""
-        self._cut(speech)
+    def say(self, speech: Speech | None) -> None:
+        """Say this instead of what is being said; None to end. Returns at once."""
+        with self._turn:
+            self._newest = speech
+            self._play(Spoken())
+        if (process := self._process) is not None:
+            process.kill()
+        self._waiting.put(speech)
 
     def close(self) -> None:
         """Be silent, and end."""
-        self._cut(None)
+        self.say(None)
         self._thread.join(END_SECONDS)
 
     @property
     def is_running(self) -> bool:
         return self._thread.is_alive()
-
-    def _cut(self, newest: Speech | None) -> None:
-        with self._turn:
-            self._newest = newest
-            self._play(b"", 0.0)
-        if (process := self._process) is not None:
-            process.kill()
-        self._waiting.put(newest)
 
     def _run(self) -> None:
         try:
@@ -85,14 +86,16 @@ class VoiceThread:
         newest = self._waiting.get(timeout=seconds)
         while not self._waiting.empty():
             newest = self._waiting.get()
-        self._hush_dispatcher()
+        if self._has_dispatched:
+            self._has_dispatched = False
+            self._output([self._dispatcher, "-C"], "", self._newest)
         return newest
 
     def _speak(self, speech: Speech) -> Speech | None:
         """Say it, as far as no other one comes; returns the other one."""
         if speech.name and speech.sentences:
             self._has_dispatched = True
-            self._output(self._for_dispatcher(speech), b"", speech)
+            self._output(self._for_dispatcher(speech), "", speech)
             return self._next()
         for sentence in speech.sentences:
             seconds = self._say_sentence(sentence, speech)
@@ -102,12 +105,12 @@ class VoiceThread:
 
     def _say_sentence(self, sentence: str, speech: Speech) -> float:
         """Begin a sentence; returns how many seconds it takes."""
-        samples = self._output(self._for_espeak(speech), sentence.encode(), speech)
-        wav, seconds = whole_wav(samples)
+        output = self._output(self._for_espeak(speech), sentence, speech)
+        samples = output[HEADER:] if output.startswith(WAV) else b""
         with self._turn:
-            if wav and self._newest is speech:
-                self._play(wav, speech.volume)
-        return seconds
+            if samples and self._newest is speech:
+                self._play(Spoken(samples, speech.volume))
+        return len(samples) / 2 / RATE
 
     def _for_espeak(self, speech: Speech) -> list[str]:
         speed = WORDS_A_MINUTE * speech.speed // 100
@@ -122,53 +125,22 @@ class VoiceThread:
         how = ["-l", speech.language, "-r", str(rate), "-i", str(volume), "-o", module, *named]
         return [self._dispatcher, "-N", "vivat", *how, "--", " ".join(speech.sentences)]
 
-    def _hush_dispatcher(self) -> None:
-        if self._has_dispatched:
-            self._has_dispatched = False
-            self._output([self._dispatcher, "-C"], b"", self._newest)
-
-    def _output(self, command: list[str], text: bytes, speech: Speech | None) -> bytes:
+    def _output(self, command: list[str], text: str, speech: Speech | None) -> bytes:
         """What the program writes; nothing if it fails, hangs, or a newer speech has come."""
-        try:
-            samples = self._run_program(command, text, speech)
-        except (OSError, subprocess.SubprocessError) as problem:
-            self._note(f"{command[0]}: {type(problem).__name__}")
-            return b""
-        self._problem = ""
-        return samples
-
-    def _run_program(self, command: list[str], text: bytes, speech: Speech | None) -> bytes:
-        """Raises OSError or SubprocessError."""
         pipe = subprocess.PIPE
-        with subprocess.Popen(  # noqa: S603
-            command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL
-        ) as process:
-            self._process = process
-            try:
-                if self._newest is not speech:
-                    process.kill()
-                return process.communicate(text, PATIENCE)[0]
-            finally:
-                process.kill()
-                self._process = None
-
-    def _note(self, problem: str) -> None:
-        """The log has each problem once."""
-        if problem != self._problem:
-            log.warning("voice: %s. “vivat doctor” explains more.", problem)
-        self._problem = problem
-
-
-def whole_wav(streamed: bytes) -> tuple[bytes, float]:
-    """A WAV file that was written before its length was known, with its length, and the seconds
-    that it takes. Empty if it can't be read."""
-    try:
-        with wave.open(BytesIO(streamed)) as heard:
-            params, frames = heard.getparams(), heard.readframes(len(streamed))
-    except (EOFError, wave.Error):
-        return b"", 0.0
-    whole = BytesIO()
-    with wave.open(whole, "wb") as written:
-        written.setparams(params)
-        written.writeframes(frames)
-    return whole.getvalue(), len(frames) / params.sampwidth / params.nchannels / params.framerate
+        try:
+            with subprocess.Popen(  # noqa: S603
+                command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL
+            ) as self._process:
+                try:
+                    if self._newest is not speech:
+                        self._process.kill()
+                    return self._process.communicate(text.encode(), PATIENCE)[0]
+                finally:
+                    self._process.kill()
+        except (OSError, subprocess.SubprocessError) as error:
+            problem = f"{command[0]}: {type(error).__name__}"
+            if problem not in self._problems:
+                log.warning("voice: %s. “vivat doctor” explains more.", problem)
+            self._problems.add(problem)
+            return b""
