@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 DISPATCHER = "spd-say"
 WORDS_A_MINUTE = 165
 """At 100 percent of the speed."""
+AMPLITUDE = 70
+"""Of espeak-ng's 0 to 200: as loud as the sounds, which may be heard at the same time."""
 PATIENCE = 5.0
 """Seconds after which a sentence would come too late, and the program counts as hung."""
 END_SECONDS = 0.5
@@ -95,7 +97,7 @@ class VoiceThread:
         """Say it, as far as no other one comes; returns the other one."""
         if speech.name and speech.sentences:
             self._has_dispatched = True
-            self._output(self._for_dispatcher(speech), "", speech)
+            self._output(dispatcher_command(speech, self._dispatcher), "", speech)
             return self._next()
         for sentence in speech.sentences:
             seconds = self._say_sentence(sentence, speech)
@@ -105,25 +107,12 @@ class VoiceThread:
 
     def _say_sentence(self, sentence: str, speech: Speech) -> float:
         """Begin a sentence; returns how many seconds it takes."""
-        output = self._output(self._for_espeak(speech), sentence, speech)
+        output = self._output(espeak_command(speech, self._espeak), sentence, speech)
         samples = output[HEADER:] if output.startswith(WAV) else b""
         with self._turn:
             if samples and self._newest is speech:
                 self._play(Spoken(samples, speech.volume))
         return len(samples) / 2 / RATE
-
-    def _for_espeak(self, speech: Speech) -> list[str]:
-        speed = WORDS_A_MINUTE * speech.speed // 100
-        voice = ["-v", speech.language, "-s", str(speed), "-b", "1"]
-        return [self._espeak, *voice, "--stdin", "--stdout"]
-
-    def _for_dispatcher(self, speech: Speech) -> list[str]:
-        """-100 to 100 stand for the slowest and the fastest, the softest and the loudest."""
-        module, _slash, voice = speech.name.partition("/")
-        named = ["-y", voice] if voice else []
-        rate, volume = min(100, speech.speed - 100), round(200 * speech.volume - 100)
-        how = ["-l", speech.language, "-r", str(rate), "-i", str(volume), "-o", module, *named]
-        return [self._dispatcher, "-N", "vivat", *how, "--", " ".join(speech.sentences)]
 
     def _output(self, command: list[str], text: str, speech: Speech | None) -> bytes:
         """What the program writes; nothing if it fails, hangs, or a newer speech has come."""
@@ -144,3 +133,19 @@ class VoiceThread:
                 log.warning("voice: %s. “vivat doctor” explains more.", problem)
             self._problems.add(problem)
             return b""
+
+
+def espeak_command(speech: Speech, program: str = ESPEAK) -> list[str]:
+    """What computes the samples of a text that comes in."""
+    speed = WORDS_A_MINUTE * speech.speed // 100
+    voice = ["-v", speech.language, "-s", str(speed), "-a", str(AMPLITUDE), "-b", "1"]
+    return [program, *voice, "--stdin", "--stdout"]
+
+
+def dispatcher_command(speech: Speech, program: str = DISPATCHER) -> list[str]:
+    """What says all sentences; -100 to 100 stand for slow to fast, and for soft to loud."""
+    module, _slash, voice = speech.name.partition("/")
+    named = ["-y", voice] if voice else []
+    rate, volume = min(100, speech.speed - 100), round(200 * speech.volume - 100)
+    how = ["-l", speech.language, "-r", str(rate), "-i", str(volume), "-o", module, *named]
+    return [program, "-N", "vivat", *how, "--", " ".join(speech.sentences)]

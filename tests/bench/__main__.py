@@ -40,6 +40,7 @@ from tests.bench.saved_games import (
     stats_seconds,
 )
 from tests.bench.sound import bytes_and_share
+from tests.bench.voice import narrating_seconds, sentence_costs
 from tests.needed_programs import missing
 from tests.window.xvfb import PROGRAMS, screen
 
@@ -90,6 +91,7 @@ def figures() -> Iterator[Figure]:
         yield from phone_figures()
     yield from saved_games_figures()
     yield from sound_figures()
+    yield from voice_figures()
     yield from camera_figures()
     yield from bot_figures()
     castle = 1000 * median(drawing_seconds() for _run in range(RUNS))
@@ -154,6 +156,18 @@ def sound_figures() -> Iterator[Figure]:
     grown, share = bytes_and_share()
     yield Figure("sound: memory of the open card", grown / 1024**2, "MB", 1, at_most=3)
     yield Figure("sound: load of the silent card", 100 * share, "% of a core", 1, at_most=1)
+
+
+def voice_figures() -> Iterator[Figure]:
+    """espeak-ng in a process of its own, for one sentence."""
+    yield Figure("voice: a step with nothing new", narrating_seconds() * 1e6, "µs", 1, at_most=50)
+    if reason := missing("espeak-ng"):
+        print(f"-      voice: {reason}")
+        return
+    cpu, wait, memory = sentence_costs()
+    yield Figure("voice: CPU time of a sentence", cpu * 1000, "ms", at_most=60)
+    yield Figure("voice: from the sentence to its samples", wait * 1000, "ms", at_most=120)
+    yield Figure("voice: most memory of its program", memory / 1024**2, "MB", 1, at_most=25)
 
 
 def camera_figures() -> Iterator[Figure]:

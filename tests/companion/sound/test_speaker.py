@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from array import array
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -11,17 +12,24 @@ from time import monotonic
 import pytest
 
 from companion.sound.conductor import Wanted
-from companion.sound.cues import Cue, Sound
-from companion.sound.sdl_mixer import SdlMixer
+from companion.sound.cues import SOUND_OF_VERDICT, Cue, Sound
+from companion.sound.sdl_mixer import RATE, SdlMixer
 from companion.sound.sound_thread import SoundThread
-from companion.sound.speaker import APART, QUIET, RETRY, STALE, Speaker
-from tests.companion.sound.sound_card import SoundCard, sound_card
+from companion.sound.speaker import APART, QUIET, RETRY, STALE, Speaker, Spoken
+from tests.companion.sound.loudspeaker import SENTENCES, samples_of
+from tests.companion.sound.sound_card import PIECE_SECONDS, SoundCard, sound_card
+from tests.needed_programs import needs
 from tests.waiting import wait_until
 
 HOP = Wanted(Cue((Sound.HOP,)), 1.0)
 HOP_THEN_TURN = Wanted(Cue((Sound.HOP, Sound.TURN)), 1.0)
 ROLL, NOTHING = Wanted(Cue(rolls=True), 1.0), Wanted(Cue(), 1.0)
 SHORT = 0.5
+
+
+def noise(seconds: float) -> bytes:
+    """A loud tone, as long as a speech."""
+    return array("h", [20_000, -20_000] * round(seconds * RATE / 2)).tobytes()
 
 
 class Room:
@@ -103,6 +111,43 @@ def test_mute_ends_the_drum_roll_at_once(room: Room) -> None:
     room.play(Wanted(Cue(rolls=True), 0.0))
     room.is_heard()
     assert not room.is_heard()
+
+
+def test_a_voice_is_heard_and_cut_in_the_middle_of_a_word(room: Room) -> None:
+    room.speaker.speak(Spoken(noise(10.0), 1.0))
+    assert room.is_heard()
+    room.speaker.speak(Spoken())
+    room.is_heard(2 * PIECE_SECONDS)
+    assert not room.is_heard()
+
+
+def test_a_newer_speech_takes_the_place_of_the_older_one(room: Room) -> None:
+    room.speaker.speak(Spoken(noise(10.0), 1.0))
+    room.is_heard()
+    room.speaker.speak(Spoken(noise(0.2), 1.0))
+    assert room.is_heard()
+    assert not room.is_heard()
+
+
+def test_mute_is_silent_in_the_middle_of_a_word(room: Room) -> None:
+    room.speaker.speak(Spoken(noise(10.0), 1.0))
+    room.is_heard()
+    room.play(Wanted(Cue(), 0.0))
+    room.is_heard(2 * PIECE_SECONDS)
+    assert not room.is_heard()
+
+
+@needs("espeak-ng")
+@pytest.mark.parametrize("language", SENTENCES)
+@pytest.mark.parametrize("sound", SOUND_OF_VERDICT.values())
+def test_a_voice_over_the_loudest_sounds_is_not_clipped(
+    room: Room, language: str, sound: Sound
+) -> None:
+    """At full volume, from the same moment on."""
+    room.speaker.speak(Spoken(samples_of(language), 1.0))
+    room.play(Wanted(Cue((sound,)), 1.0))
+    assert room.is_heard(4.0)
+    assert room.card.loudest < 2**15 - 1
 
 
 def test_half_the_volume_is_half_as_high(room: Room) -> None:

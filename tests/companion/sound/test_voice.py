@@ -14,38 +14,18 @@ import pytest
 from companion.sound import voice
 from companion.sound.narrator import Speech
 from companion.sound.sdl_mixer import RATE
-from companion.sound.speaker import Spoken
 from companion.sound.voice import VoiceThread
 from companion.words.i18n import languages
 from tests.companion.sound.loudness import loudness
+from tests.companion.sound.loudspeaker import SENTENCES, Loudspeaker, samples_of
 from tests.companion.sound.speech_dispatcher import Paper, dispatcher
 from tests.needed_programs import needs
 from tests.waiting import wait_until
 
 LONGEST_CALL = 0.1
 """Seconds that the main loop may spend on a word."""
-SENTENCES = {
-    "en": "Margot raises Merlin to the throne. Vote now.",
-    "fr": "Margot fait monter Merlin sur le trône. Votez maintenant.",
-    "it": "Margot porta Merlino sul trono. Votate adesso.",
-    "de": "Margot hebt Merlin auf den Thron. Stimmt jetzt ab.",
-}
-QUIETEST, LOUDEST = -26.0, -8.0
-"""LUFS: the effects are between -30 and -14."""
-
-
-class Loudspeaker:
-    """Notes what the sound card would play."""
-
-    def __init__(self) -> None:
-        self.played: list[bytes] = []
-
-    def play(self, spoken: Spoken) -> None:
-        self.played.append(spoken.samples)
-
-    @property
-    def spoken(self) -> list[bytes]:
-        return [samples for samples in self.played if samples]
+QUIETEST, LOUDEST = -26.0, -18.0
+"""LUFS: the sounds are between -23 and -17."""
 
 
 @pytest.fixture
@@ -69,30 +49,17 @@ def started(folder: Path) -> int:
 
 @needs("espeak-ng")
 @pytest.mark.parametrize("language", languages())
-def test_a_sentence_is_spoken_at_a_good_length_and_loudness(
-    loudspeaker: Loudspeaker, language: str
-) -> None:
-    with closing(VoiceThread(loudspeaker.play)) as thread:
-        thread.say(Speech((SENTENCES[language],), language))
-        wait_until(lambda: loudspeaker.spoken)
-    samples = array("h", loudspeaker.spoken[0])
-    assert len(SENTENCES[language]) / len(samples) * RATE == pytest.approx(15, abs=5), (
-        "letters a second"
-    )
+def test_a_sentence_is_spoken_at_a_good_length_and_loudness(language: str) -> None:
+    samples = array("h", samples_of(language))
+    letters_a_second = len(SENTENCES[language]) / len(samples) * RATE
+    assert letters_a_second == pytest.approx(15, abs=5)
     assert max(map(abs, samples)) < 2**15 - 1, "nothing is clipped"
     assert QUIETEST < loudness([each / 2**15 for each in samples]) < LOUDEST
 
 
 @needs("espeak-ng")
-def test_a_faster_voice_takes_less_time(loudspeaker: Loudspeaker) -> None:
-    lengths = []
-    for speed in (50, 100, 200):
-        with closing(VoiceThread(loudspeaker.play)) as thread:
-            thread.say(Speech((SENTENCES["en"],), "en", speed))
-            wait_until(lambda: loudspeaker.spoken)
-        lengths.append(len(loudspeaker.spoken[-1]))
-        loudspeaker.played.clear()
-    slow, usual, fast = lengths
+def test_a_faster_voice_takes_less_time() -> None:
+    slow, usual, fast = (len(samples_of("en", speed)) for speed in (50, 100, 200))
     assert slow > 1.4 * usual
     assert usual > 1.4 * fast
 
