@@ -49,8 +49,10 @@ class Told:
         """What is new. A screen that has come to the front is told whole."""
         is_same = before is not None and before.screen == self.screen
         known = before if is_same else None
-        old = (*known.sentences, known.lesson, known.asked) if known else ()
-        yield from (each for each in (*self.sentences, self.lesson) if each not in old)
+        old = (*known.sentences, known.asked) if known else ()
+        yield from (each for each in self.sentences if each not in old)
+        if before is None or self.lesson != before.lesson:
+            yield self.lesson
         if self.notice is not None and (before is None or self.notice is not before.notice):
             yield self.notice.text
         if self.asked and self.asked not in old:
