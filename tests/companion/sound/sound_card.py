@@ -71,9 +71,12 @@ class SoundCard:
 
 def _is_waiting_driver(task: Path) -> bool:
     """Whether this is the driver's thread, and waits for room for its next piece in the pipe."""
-    if not (task / "comm").read_text().startswith(DRIVER_THREAD):
+    try:
+        if not (task / "comm").read_text().startswith(DRIVER_THREAD):
+            return False
+        _call, *arguments = (task / "syscall").read_text().split()
+    except (FileNotFoundError, ProcessLookupError):  # another thread, which has just ended
         return False
-    _call, *arguments = (task / "syscall").read_text().split()
     return len(arguments) > 2 and int(arguments[2], 16) == PIECE  # write(pipe, samples, PIECE)
 
 
