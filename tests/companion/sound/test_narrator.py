@@ -7,16 +7,17 @@ from dataclasses import replace
 import pytest
 
 from companion.config.preferences import Voice
-from companion.evening.inputs import Command, PickCharacter, PickFloor
+from companion.evening.inputs import Choose, Command, PickCharacter, PickFloor
 from companion.evening.ports import Ports
-from companion.evening.scene import Privacy
+from companion.evening.scene import Notice, Privacy
 from companion.evening.screen import Open
 from companion.evening.screens.bg_stats import BgStatsScene
 from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.menu import menu_screen
 from companion.evening.screens.power_off import PowerOffScene
 from companion.evening.screens.settings import SettingsScene, SettingsScreen, StepSetting
-from companion.sound.narrator import Narrator, Speech
+from companion.sound.narrator import Narrator, Speech, Told
 from companion.sound.pronunciation import pronounced
 from companion.sound.spoken import sentences_of
 from companion.words.labels import full_place_name
@@ -28,6 +29,15 @@ from tests.companion.staging.stages import STAGES
 
 SAYS_NOTHING = (BgStatsScene, PowerOffScene, SettingsScene)
 """A code to scan, a farewell, and settings, whose rows are choices."""
+
+
+class Thinkers(BotsHere):
+    """Bots that think until `think` is false."""
+
+    think = True
+
+    def ask(self, question: bytes) -> int | None:
+        return None if self.think else super().ask(question)
 
 
 @pytest.fixture
@@ -68,10 +78,40 @@ def test_what_was_undone_is_not_told_as_a_move(table: NarratedTable) -> None:
     ]
 
 
+def test_a_name_sounds_as_in_its_edition(table: NarratedTable) -> None:
+    table.choose(PickCharacter("lucilla"))
+    assert table.said() == ["Margot places Loochilla"]
+
+
+def test_after_an_undo_the_move_before_is_not_told_again(table: NarratedTable) -> None:
+    table.place("beatrice", 3)
+    table.place("dario", 3)
+    table.said()
+    table.undo()
+    assert table.said() == [
+        "Charles places a character",
+        "Undone: put Dario back beside the castle.",
+    ]
+
+
+def test_who_was_raised_is_not_told_again_after_the_verdict(table: NarratedTable) -> None:
+    table.place_everyone()
+    table.climb_to_an_election()
+    table.vote(*[Button.NO] * 4)
+    table.said()
+    table.choose(Command.CONTINUE)
+    assert table.said() == ["Perrine: move a character up"]
+
+
 def test_a_wrong_press_is_explained_each_time(table: NarratedTable) -> None:
     for _press in range(2):
         table.press(2)
         assert table.said() == ["It is Margot's turn."]
+
+
+def test_a_notice_that_outlives_its_screen_is_said_once() -> None:
+    before = Told(1, ("Vote now.",), notice=Notice("Ada's box is back."))
+    assert [*replace(before, screen=2).since(before)] == ["Vote now."]
 
 
 def test_the_menu_and_the_way_back_are_told(table: NarratedTable) -> None:
@@ -118,6 +158,45 @@ def test_only_what_a_bot_asks_for_is_said_and_ends_with_the_move() -> None:
     assert " asks: " in request
     table.choose(Command.DONE)
     assert [speech.sentences for _at, speech in table.speeches] == [()]
+
+
+def test_of_a_bot_only_requests_are_said_no_steps_and_no_notices() -> None:
+    bots = Thinkers()
+    table = NarratedTable(Voice.BOTS, Ports(bots=bots))
+    table.begin(seats=3, bots=1)
+    for character in ("beatrice", "dario"):
+        table.step(Choose(Command.MUTE))
+        table.choose(Command.MUTE)
+        assert table.notice_text == "The sound is on."
+        table.place(character, 3)
+    table.wait(1)
+    assert table.expect(CastleScene).prompt == "Ada thinks"
+    assert table.said() == []
+    bots.think = False
+    table.wait(1)
+    (request,) = table.said()
+    assert request.startswith("Ada asks: ")
+    table.press(1, Button.STOMACHACHE)
+    assert table.scene.frame.focus is not None
+    assert table.said() == []
+
+
+def test_what_a_bot_has_asked_for_is_not_told_again_as_its_move() -> None:
+    table = NarratedTable(ports=Ports(bots=BotsHere()))
+    table.begin(seats=3, bots=1)
+    for character in ("beatrice", "dario"):
+        table.place(character, 3)
+    table.said()
+    table.choose(Command.DONE)
+    assert table.said() == ["Margot places a character"]
+
+
+def test_a_point_is_one_whatever_the_score() -> None:
+    scene = staged("coronation").outputs.scene
+    assert isinstance(scene, CoronationScene)
+    cards = [replace(scene.cards[0], name="Ada", points=each, score=7) for each in (1, 2)]
+    told = sentences_of(replace(scene, cards=tuple(cards)))
+    assert {"Ada: 1 point, 7 in total", "Ada: 2 points, 7 in total"} <= {*(told or ())}
 
 
 def test_mute_is_silent_at_once_and_the_sound_tells_where_the_game_is(table: NarratedTable) -> None:

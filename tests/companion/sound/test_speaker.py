@@ -137,6 +137,34 @@ def test_mute_is_silent_in_the_middle_of_a_word(room: Room) -> None:
     assert not room.is_heard()
 
 
+def test_a_voice_and_its_end_cut_no_sound(room: Room) -> None:
+    """It is cut when the verdict is heard, and then tells it."""
+    room.play(Wanted(Cue((Sound.CROWNED,)), 1.0))
+    room.is_heard(0.1)
+    room.speaker.speak(Spoken())
+    assert room.is_heard()
+    room.speaker.speak(Spoken(bytes(RATE), 1.0))
+    assert room.is_heard()
+
+
+def test_a_voice_at_half_the_volume_is_half_as_high(room: Room) -> None:
+    heights = []
+    for volume in (1.0, 0.5):
+        room.speaker.speak(Spoken(noise(0.3), volume))
+        room.is_heard(1.0)
+        heights.append(room.card.loudest)
+    assert heights[1] == pytest.approx(heights[0] / 2, rel=0.1)
+
+
+def test_the_sound_card_is_not_closed_while_the_voice_speaks(room: Room) -> None:
+    """It speaks after minutes without a sound."""
+    room.speaker.speak(Spoken(noise(0.2), 1.0))
+    room.is_heard()
+    room.now += QUIET - 1.0
+    room.speaker.speak(Spoken(noise(10.0), 1.0))
+    assert room.speaker.wake_at == room.now + QUIET
+
+
 @needs("espeak-ng")
 @pytest.mark.parametrize("language", SENTENCES)
 @pytest.mark.parametrize("sound", SOUND_OF_VERDICT.values())

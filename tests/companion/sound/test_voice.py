@@ -74,6 +74,31 @@ def test_a_newer_speech_cuts_the_older_one(loudspeaker: Loudspeaker) -> None:
     assert loudspeaker.played.index(b"", 1) < loudspeaker.played.index(loudspeaker.spoken[1])
 
 
+def test_a_speech_without_a_sentence_is_silence_at_once(
+    loudspeaker: Loudspeaker, tmp_path: Path
+) -> None:
+    """Such as when the voice is turned off, or when what was asked for has been done."""
+    long = program(tmp_path, "printf RIFF", f"head -c {60 * RATE} /dev/zero")
+    with closing(VoiceThread(loudspeaker.play, long)) as thread:
+        thread.say(Speech(("One.",), "en"))
+        wait_until(lambda: loudspeaker.spoken)
+        thread.say(Speech())
+        assert loudspeaker.played[-1] == b""
+
+
+def test_what_was_begun_for_an_older_speech_is_never_heard(
+    loudspeaker: Loudspeaker, tmp_path: Path
+) -> None:
+    half = (f"head -c {RATE} /dev/zero", f"touch {tmp_path}/half", "exec sleep 1000")
+    with closing(VoiceThread(loudspeaker.play, program(tmp_path, "printf RIFF", *half))) as thread:
+        thread.say(Speech(("One.",), "en"))
+        wait_until((tmp_path / "half").exists)
+        thread.say(Speech(("Two.",), "en"))
+        wait_until(lambda: started(tmp_path) == 2)
+    wait_until(lambda: not thread.is_running)
+    assert not loudspeaker.spoken
+
+
 def test_a_program_that_is_missing_is_noted_once(
     loudspeaker: Loudspeaker, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -99,7 +124,7 @@ def test_a_program_that_fails_says_nothing_and_the_next_sentence_is_tried(
 
 
 def test_a_program_that_hangs_keeps_nobody_waiting(
-    loudspeaker: Loudspeaker, tmp_path: Path
+    loudspeaker: Loudspeaker, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Neither the loop, nor a newer speech, nor the end of vivat."""
     thread = VoiceThread(loudspeaker.play, program(tmp_path, "exec sleep 1000"))
@@ -111,6 +136,7 @@ def test_a_program_that_hangs_keeps_nobody_waiting(
     thread.close()
     wait_until(lambda: not thread.is_running)
     assert not loudspeaker.spoken
+    assert not caplog.records, "it was ended before anybody lost patience"
 
 
 def test_a_sentence_that_takes_too_long_is_left_out(
