@@ -248,7 +248,7 @@ class _Start:
         table = Table(config.settings, config.library, chance, ports)
         sound = SoundThread(Speaker(SdlMixer(), monotonic))
         self.stack.callback(sound.close)
-        voice = VoiceThread(sound.play)
+        voice = VoiceThread(sound.speak)
         self.stack.callback(voice.close)
         conductor, narrator = Conductor(sound.play), Narrator(voice.say)
 

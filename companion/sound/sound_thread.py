@@ -23,16 +23,23 @@ class SoundThread:
 
     def __init__(self, speaker: Speaker) -> None:
         self._speaker = speaker
-        self._waiting: deque[tuple[Wanted | Spoken, float]] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[tuple[Wanted, float]] = deque(maxlen=MOST_WAITING)
+        self._spoken: deque[Spoken] = deque(maxlen=1)
+        """The newest: apart, so that no word takes the place of a sound."""
         self._woken = Event()
         self._ends = False
         # A daemon, so that a sound card that hangs can't keep the program from ending.
         self._thread = Thread(target=self._run, name="sound", daemon=True)
         self._thread.start()
 
-    def play(self, wanted: Wanted | Spoken) -> None:
+    def play(self, wanted: Wanted) -> None:
         """Play this soon; returns at once."""
         self._waiting.append((wanted, monotonic()))
+        self._woken.set()
+
+    def speak(self, spoken: Spoken) -> None:
+        """Play what a voice says soon, or end it; returns at once."""
+        self._spoken.append(spoken)
         self._woken.set()
 
     def close(self) -> None:
@@ -60,11 +67,9 @@ class SoundThread:
 
     def _play_what_waits(self) -> None:
         while self._waiting and not self._ends:
-            wanted, at = self._waiting.popleft()
-            if isinstance(wanted, Spoken):
-                self._speaker.speak(wanted)
-            else:
-                self._speaker.hear(wanted, at)
+            self._speaker.hear(*self._waiting.popleft())
+        if self._spoken:
+            self._speaker.speak(self._spoken.popleft())
         self._speaker.tick()
 
     def _seconds_left(self) -> float | None:

@@ -90,8 +90,13 @@ class VoiceThread:
             newest = self._waiting.get()
         if self._has_dispatched:
             self._has_dispatched = False
-            self._output([self._dispatcher, "-C"], "", self._newest)
+            self._stop_dispatcher()
         return newest
+
+    def _stop_dispatcher(self) -> None:
+        """To its end, also if a newer speech comes meanwhile."""
+        with suppress(OSError, subprocess.SubprocessError):
+            subprocess.run([self._dispatcher, "-S"], timeout=PATIENCE, capture_output=True)  # noqa: S603
 
     def _speak(self, speech: Speech) -> Speech | None:
         """Say it, as far as no other one comes; returns the other one."""
