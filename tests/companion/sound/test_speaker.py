@@ -255,12 +255,18 @@ class SlowMixer(SdlMixer):
         super().__init__()
         self.begins = Event()
         self.is_open = Event()
+        self.rolls: list[float] = []
+        """The volumes of the drum roll."""
 
     def open(self) -> str:
         self.begins.set()
         name = super().open()
         self.is_open.set()
         return name
+
+    def roll(self, volume: float) -> None:
+        self.rolls.append(volume)
+        super().roll(volume)
 
 
 @pytest.mark.slow
@@ -281,4 +287,26 @@ def test_a_sound_card_that_hangs_keeps_nobody_waiting(tmp_path: Path) -> None:
         end = os.open(pipe, os.O_RDWR | os.O_NONBLOCK)  # now the driver goes on
         wait_until(mixer.is_open.is_set)
         os.close(end)
+        wait_until(lambda: not thread.is_running)
+
+
+@pytest.mark.slow
+def test_words_that_wait_for_a_hanging_card_don_t_take_the_place_of_the_end_of_the_roll(
+    tmp_path: Path,
+) -> None:
+    pipe = tmp_path / "hanging"
+    os.mkfifo(pipe)
+    with sound_card(tmp_path), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_DISKAUDIOFILE", str(pipe))
+        mixer = SlowMixer()
+        thread = SoundThread(Speaker(mixer, monotonic))
+        thread.play(ROLL)
+        wait_until(mixer.begins.is_set)
+        thread.play(NOTHING)
+        for _step in range(100):
+            thread.speak(Spoken())
+        end = os.open(pipe, os.O_RDWR | os.O_NONBLOCK)
+        wait_until(lambda: mixer.rolls and mixer.rolls[-1] == 0.0)
+        os.close(end)
+        thread.close()
         wait_until(lambda: not thread.is_running)

@@ -168,3 +168,19 @@ def test_a_voice_of_speech_dispatcher_says_it_and_is_cut(
         wait_until(lambda: "Hello." in paper.said[-1])
     assert paper.said == ["Votez maintenant.|20.00|Marie", "Hello.|0.00|Elena"]
     assert not loudspeaker.spoken
+
+
+def test_a_stop_runs_to_its_end_although_a_newer_speech_comes(
+    loudspeaker: Loudspeaker, tmp_path: Path
+) -> None:
+    """Or the old sentence is read to its end."""
+    dispatcher = program(tmp_path, '[ "$1" = -S ] && sleep 0.1 && echo stop >> "$0.stops"')
+    stops = Path(f"{dispatcher}.stops")
+    with closing(VoiceThread(loudspeaker.play, dispatcher=dispatcher)) as thread:
+        thread.say(Speech(("One.",), "en", name="paper"))
+        wait_until(lambda: started(tmp_path) == 1)
+        thread.say(Speech())
+        wait_until(lambda: started(tmp_path) == 2)
+        thread.say(Speech(("Two.",), "en", name="paper"))
+        wait_until(lambda: started(tmp_path) == 3)
+        assert stops.read_text() == "stop\n"
