@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.evening.cards.hands import HandFace
-from companion.evening.inputs import PickCharacter, PickFloor
+from companion.evening.inputs import VOTE_OF_BUTTON, PickCharacter, PickFloor
 from companion.evening.scene import AmbitionFace, CardFace, CastleFace, Choice, OwnCard
 from companion.phones.portraits import portrait_path
 from companion.stories.page_colours import SEATS, seat_ink
@@ -80,9 +80,14 @@ def _own_card(card: OwnCard) -> dict[str, Any]:
 
 
 def _ambition(card: AmbitionFace) -> tuple[str, str, str]:
-    """What it wants, its seal, and its look: the button that keeps it, and whether it is marked."""
-    button = "" if card.button is None else card.button.value
-    return card.condition, f"+{card.points}", f"{button} marked" if card.is_marked else button
+    """What it wants, its seal, and its look: the button that keeps it, and whether it is marked.
+    Words say so, too, for those who can't tell green from red."""
+    if card.button is None:
+        return card.condition, f"+{card.points}", ""
+    words, button = f"{label_of(VOTE_OF_BUTTON[card.button])}: {card.condition}", card.button.value
+    if card.is_marked:
+        return words, f"+{card.points} ✓", f"{button} marked"
+    return words, f"+{card.points}", button
 
 
 def _favourites(card: CardFace) -> list[tuple[str, bool]]:

@@ -46,6 +46,7 @@ def texts_of_page() -> Mapping[str, str]:
         "stomachache": _("You voted Stomachache."),
         "alone": _("Looking for the table …"),
         "hold": _("Hold to see your cards"),
+        "press_to_see": _("A press shows them, the next one hides them."),
         "favourites": _("Favourites"),
         "ambitions": _("Ambition"),
         "votes": _("Vote cards"),

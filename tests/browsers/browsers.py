@@ -107,9 +107,13 @@ class ChromiumWindow:
         touches = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
         self._command("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
-    def _command(self, name: str, parts: Mapping[str, object]) -> None:
+    def ask(self, command: str, parts: Mapping[str, object]) -> Any:
+        """What Chromium's own protocol answers."""
         self.front()
-        self._driver.execute_cdp_cmd(name, dict(parts))
+        return self._driver.execute_cdp_cmd(command, dict(parts))
+
+    def _command(self, name: str, parts: Mapping[str, object]) -> None:
+        self.ask(name, parts)
 
 
 class WebKitWindow:

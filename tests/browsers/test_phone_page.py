@@ -34,6 +34,7 @@ from hardware.phones.server import files_of_page
 from tests.browsers.browsers import CHROMIUM, CHROMIUM_DRIVER, ChromiumWindow, Look, Point, chromium
 from tests.browsers.checker import violations
 from tests.browsers.page import PhonePage, Seen
+from tests.browsers.screen_reader import ScreenReader
 from tests.needed_programs import needs
 from tests.waiting import wait_until
 
@@ -360,6 +361,92 @@ def test_a_screen_reader_shows_the_cards_until_the_next_tap(
         assert "Merlin" in page.read().card
         wait_until(lambda: windows[0].run("return performance.now()") > pressed_at + FINGER_MS)
     assert page.read().card == ""
+
+
+@pytest.fixture
+def reader(table: Table, windows: list[ChromiumWindow]) -> ScreenReader:
+    """Of somebody who has joined."""
+    joined(table, windows[0])
+    reader = ScreenReader(windows[0], moves_focus=True)
+    reader.begin()
+    reader.listen()
+    return reader
+
+
+def shown(table: Table, reader: ScreenReader, card: bytes, changed: str) -> list[str]:
+    """What is heard until `changed` is in the page of a phone that gets this card."""
+    heard: list[str] = []
+    table.boxes.show_cards({table.ids[0]: card})
+    wait_until(
+        lambda: any(changed in each.said for each in reader.stops),
+        meanwhile=lambda: heard.extend(reader.listen()),
+    )
+    return heard
+
+
+def test_a_screen_reader_says_verdict_and_points_by_itself(
+    table: Table, reader: ScreenReader
+) -> None:
+    lines = b'"lines":["Merlin is rejected","Anna: No"]'
+    heard = shown(table, reader, HAND.replace(b'"lines":[]', lines), "Anna: No")
+    assert heard[-2:] == ["Merlin is rejected", "Anna: No"]
+
+
+def test_a_screen_reader_hears_the_own_cards_after_a_press_and_knows_of_it(
+    table: Table, reader: ScreenReader
+) -> None:
+    heard = shown(table, reader, HAND, "Hold")
+    assert "Merlin" not in heard
+    hold = reader.find("button", "Hold to see your cards".__eq__)
+    assert hold is not None
+    assert (hold.description, hold.is_pressed) == (texts_of_page()["press_to_see"], False)
+    reader.activate(hold)
+    assert reader.listen() == ["Favourites", "Merlin", "Vote cards"]
+
+
+def test_no_screen_reader_says_new_cards_that_nobody_has_asked_for(
+    table: Table, reader: ScreenReader
+) -> None:
+    """A press shows the cards until they change."""
+    shown(table, reader, HAND, "Hold")
+    hold = reader.button("Hold to see your cards")
+    assert hold is not None
+    reader.activate(hold)
+    assert "Merlin" in reader.listen()
+    heard = shown(
+        table,
+        reader,
+        HAND.replace(b"Merlin", b"Jeanne").replace(b'"prompt":""', b'"prompt":"A new round"'),
+        "A new round",
+    )
+    assert heard == ["A new round"]
+    assert reader.section("Favourites") == ()
+
+
+def test_a_screen_reader_says_where_a_piece_stands(table: Table, reader: ScreenReader) -> None:
+    shown(table, reader, CASTLE, "Merlin")
+    assert reader.button("Merlin, Beside the castle") is not None
+
+
+@pytest.mark.parametrize("moves_focus", [True, False])
+def test_a_screen_reader_goes_on_at_the_sentence_where_its_button_has_gone(
+    table: Table, windows: list[ChromiumWindow], moves_focus: bool
+) -> None:
+    joined(table, windows[0])
+    reader = ScreenReader(windows[0], moves_focus)
+    reader.begin()
+    for card, button, then in (
+        (CASTLE, "Merlin, Beside the castle", b"Merlin: choose a floor."),
+        (HAND, "Yes", b"Charles places a character"),
+    ):
+        shown(table, reader, card, button)
+        stop = reader.button(button)
+        assert stop is not None
+        reader.activate(stop)
+        after = HAND.replace(b'"prompt":""', b'"prompt":"%s"' % then)
+        shown(table, reader, after.replace(b"true", b"false"), then.decode())
+        assert reader.falls == []
+        assert reader.at == then.decode()
 
 
 def test_pulling_the_page_down_does_not_load_it_again(

@@ -84,13 +84,13 @@ class AmbitionChoiceScreen(ActsInTime, OffersInHand, GameScreen):
             return super().hand_prompt(box)
         if person in self._marked:
             return _("The same button again keeps your card, the other one changes it.")
-        return _("Look at your two ambitions, then choose one by the button in its colour.")
+        return _("Look at your two ambitions, then choose one by its button: Yes or No.")
 
     def hand_choices(self, box: BoxId, has_buttons: bool) -> tuple[Choice, ...]:
         """Two buttons on a phone without any, for those who look at their two cards there."""
         if has_buttons or self._chooser_with(box) is None:
             return ()
-        labels = _("Green, on the left"), _("Red, on the right")
+        labels = _("Yes"), _("No")
         return tuple(map(Choice, map(KeepBy, AMBITION_BUTTONS), labels))
 
     def choose_in_hand(self, box: BoxId, target: Target) -> None:

@@ -127,12 +127,13 @@ class VerdictScreen(ActsInTime, FollowsBoard, TellsInHand, GameScreen):
         return f"{own_vote_sentence(story, len(story.elections) - 1, seat)} {onward}".rstrip()
 
     def hand_lines(self, box: BoxId) -> tuple[str, ...]:
-        """The verdict, and everybody's card."""
+        """The verdict, everybody's card, and where the candidate goes."""
         if not self._is_revealed:
             return ()
         candidate = characters_of(self.match.edition)[self._election.candidate]
         votes = (f"{face.voter}: {label_of(face.vote)}" for face in self._vote_faces())
-        return (_headline(self._election.verdict, candidate), *votes)
+        headline = _headline(self._election.verdict, candidate)
+        return (headline, *votes, self._consequence(candidate))
 
     @property
     def _tells_story(self) -> bool:

@@ -1,5 +1,6 @@
 // The secret cards of a seat: shown while a finger holds the button. Without a finger, for those
-// who use keys or a screen reader, a press of the button shows them, and the next hides them.
+// who use keys or a screen reader, a press of the button shows them, and the next hides them. So
+// does a change of the cards: no screen reader tells a secret that nobody has asked for.
 
 const INSTANT_MS = 15; // no finger is as quick: a screen reader touches and lets go at once
 
@@ -8,6 +9,7 @@ export const create = (tag, properties) => Object.assign(document.createElement(
 export class PrivateCard {
   isUnseen = false; // whether there are ambitions to choose from that nobody has looked at
   _offered = "";
+  _isHeld = false; // by a finger
 
   /** Drawn in `element`, which may be hidden. */
   constructor(button, element) {
@@ -32,7 +34,7 @@ export class PrivateCard {
     const offered = choices.map(([words]) => words).join();
     if (offered !== this._offered) this.isUnseen = offered !== "";
     this._offered = offered;
-    if (hand === null) this._reveal(false);
+    if (hand === null || !this._isHeld) this._reveal(false);
     this._element.replaceChildren(...(hand === null ? [] : parts(hand, vote, texts)));
   }
 
@@ -44,11 +46,15 @@ export class PrivateCard {
       event.preventDefault();
       wasHidden = this._element.hidden;
       touchedAt = event.timeStamp;
+      this._isHeld = true;
       this._reveal(true);
       button.setPointerCapture(event.pointerId);
     });
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-      button.addEventListener(end, () => this._reveal(false));
+      button.addEventListener(end, () => {
+        this._isHeld = false;
+        this._reveal(false);
+      });
     }
     button.addEventListener("click", ({ detail, timeStamp }) => {
       if (detail === 0) this._reveal(this._element.hidden);

@@ -20,6 +20,7 @@ const element = (id) => document.getElementById(id);
 let texts = {};
 let table = ""; // its public key: another one each evening
 let awaited = ""; // the language whose texts are on their way
+let place = null; // what had the focus last, or was clicked
 
 async function begin() {
   window.addEventListener("hashchange", () => location.reload());
@@ -216,6 +217,7 @@ function drawState(connection, controller, phone, privateCard) {
   const { scrollHeight } = document.documentElement;
   set(document.body.dataset, "scrolls", String(scrollHeight > window.innerHeight));
   drawWho(card?.name || phone.name || texts.name_label, hasBallot);
+  keepPlace();
 }
 
 function showState({ card, state }, controller, phone) {
@@ -262,17 +264,20 @@ function drawChoices({ choices, castle }) {
 /** A floor with its people: one button, or some of them are. */
 function floorOf([label, choice, people]) {
   const name = create("span", { textContent: label });
-  const pieces = people.map(([picture, who, number]) => piece(picture, who, number));
+  const pieces = people.map(([picture, who, number]) => piece(picture, who, number, label));
   const floor = choice === null ? create("div") : choiceButton(choice);
   floor.classList.add("floor");
   floor.append(name, ...pieces);
   return floor;
 }
 
-function piece(picture, name, choice) {
+function piece(picture, name, choice, floor) {
   const portrait = create("img", { src: picture });
   portrait.alt = choice === null ? name : "";
-  return choice === null ? portrait : choiceButton(choice, portrait, name);
+  if (choice === null) return portrait;
+  const button = choiceButton(choice, portrait, name);
+  button.setAttribute("aria-label", `${name}, ${floor}`);
+  return button;
 }
 
 function choiceButton(number, ...content) {
@@ -291,6 +296,14 @@ function show(what, sentence, light = "dark") {
   set(dataset, "shown", what);
   set(dataset, "light", light);
   set(element("status"), "textContent", sentence);
+  keepPlace();
+}
+
+/** Where what one was at has gone, one goes on at the sentence that says what to do now: keys and
+    screen readers would begin at the top. */
+function keepPlace() {
+  const isGone = place !== null && place.getClientRects().length === 0;
+  if (isGone) element("status").focus({ preventScroll: true });
 }
 
 /** Change it only if it is different: a screen reader says each change. */
@@ -298,4 +311,7 @@ function set(object, name, value) {
   if (object[name] !== value) object[name] = value;
 }
 
+for (const each of ["focusin", "click"]) {
+  document.addEventListener(each, ({ target }) => (place = target));
+}
 begin().catch(() => show("failed", ""));

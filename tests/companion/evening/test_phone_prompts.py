@@ -81,6 +81,17 @@ def test_a_phone_says_who_is_voted_on_and_what_goes_on_afterwards(table: TableWi
     ]
 
 
+def test_after_a_vote_each_phone_tells_the_verdict_the_votes_and_what_comes_of_it(
+    table: TableWithPhones,
+) -> None:
+    table.begin_an_election(seats=3)
+    name = table.expect(ElectionScene).candidate.name
+    table.vote(YES, YES, NO)
+    table.wait(1)
+    told = f"{name} is rejected", "Margot: Yes", "Charles: Yes", "Perrine: No"
+    assert table.hand(1).lines == (*told, f"Take {name} out of the castle.")
+
+
 def test_the_question_of_a_vote_stays_whatever_is_on_the_screen(table: TableWithPhones) -> None:
     table.begin_an_election(seats=3)
     asked = table.hand(1).prompt

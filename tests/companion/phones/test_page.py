@@ -9,10 +9,12 @@ import pytest
 
 from companion.evening.cards.hands import HandFace
 from companion.evening.ports import Ports
+from companion.evening.scene import AmbitionFace, OwnCard
 from companion.phones.cards import card_content
 from companion.phones.texts import texts_of_page
 from companion.words.i18n import languages, use_language
 from engine import Option, PawnColour
+from hardware.boxes import Button
 from hardware.phones.contents import CARD_LENGTH
 from hardware.phones.server import PAGE, files_of_page
 from tests.companion.pseudo_language import PSEUDO, speaking
@@ -64,6 +66,18 @@ def test_the_longest_card_fits(language: str) -> None:
         hands += table.outputs.hands.values()
         assert any(hand.choices for hand in hands)
         assert all(len(card_content(hand, 2**32 - 1)) <= CARD_LENGTH * 2 // 3 for hand in hands)
+
+
+def test_words_say_which_button_keeps_an_ambition_and_which_is_marked() -> None:
+    pair = (
+        AmbitionFace("A man is king", 3, Button.YES, is_marked=True),
+        AmbitionFace("One favourite in a WC", 5, Button.NO),
+    )
+    hand = HandFace(card=OwnCard((), (pair, (AmbitionFace("I raised the king", 3),)), ()))
+    assert json.loads(card_content(hand, 1))["hand"]["ambitions"] == [
+        [["Yes: A man is king", "+3 ✓", "yes marked"], ["No: One favourite in a WC", "+5", "no"]],
+        [["I raised the king", "+3", ""]],
+    ]
 
 
 def test_a_card_is_what_the_page_reads() -> None:
