@@ -9,6 +9,7 @@ from random import Random
 
 from companion.camera.board_camera import BoardCamera
 from companion.commands.box.open_boxes import OpenedBoxes
+from companion.config.preferences import Voice
 from companion.demonstration.demonstration import Demonstration
 from companion.disk.worker import Worker
 from companion.display.box_strip import boxes_to_draw
@@ -207,7 +208,9 @@ class App:
         seen = self._seen(outputs, now)
         self._show(outputs, seen, now, damaged)
         if self._sound is not None:
-            self._sound(replace(outputs, scene=seen) if self._demonstration_is_heard else outputs)
+            silent = replace(outputs.preferences, voice=Voice.OFF)
+            heard = replace(outputs, scene=seen, preferences=silent)
+            self._sound(heard if self._demonstration_is_heard else outputs)
 
     def _must_end(self) -> bool:
         """Whether the system asks to shut down and the farewell has been shown."""

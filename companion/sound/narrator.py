@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from companion.config.preferences import Preferences, Voice
 from companion.evening.core import Outputs
-from companion.evening.inputs import Target
-from companion.evening.scene import Frame, Notice, Privacy
+from companion.evening.scene import Choice, Notice, Privacy
 from companion.sound.conductor import volume_of
 from companion.sound.pronunciation import pronounced
 from companion.sound.spoken import bots_move, sentences_of
@@ -43,22 +42,36 @@ class Told:
     notice: Notice | None = None
     asked: str = ""
     """What waits for a second press."""
-    focus: tuple[Target, str] | None = None
+    focus: Choice | None = None
+    is_at_first: bool = False
+    """Whether the focus is on the first choice."""
 
     def since(self, before: Told | None) -> Iterator[str]:
-        """What is new. A screen that has come to the front is told whole."""
-        is_same = before is not None and before.screen == self.screen
-        known = before if is_same else None
-        old = (*known.sentences, known.asked) if known else ()
-        yield from (each for each in self.sentences if each not in old)
+        """What is new. A screen that has come to the front is told whole; so it is after a notice,
+        which has cut it, and by steps that come back to the first choice."""
+        known = before if before is not None and before.screen == self.screen else None
+        has_note = self.notice is not None and (before is None or self.notice is not before.notice)
+        note = self.notice.text if self.notice is not None and has_note else ""
+        is_whole = before is not None and known is None
+        yield "" if is_whole else note
+        old = known.sentences if known is not None and not note else ()
+        yield from (each for each in self.sentences if each not in (*old, note))
         if before is None or self.lesson != before.lesson:
             yield self.lesson
-        if self.notice is not None and (before is None or self.notice is not before.notice):
-            yield self.notice.text
-        if self.asked and self.asked not in old:
-            yield self.asked
-        elif self.focus is not None and (known is None or self.focus != known.focus):
-            yield self.focus[1]
+        yield note if is_whole else ""
+        yield from self._steps_since(known)
+
+    def _steps_since(self, known: Told | None) -> Iterator[str]:
+        """What waits for a second press; else the choice that has the focus."""
+        was_asked = "" if known is None else known.asked
+        before = None if known is None else known.focus
+        if self.asked:
+            yield "" if self.asked == was_asked else self.asked
+        elif self.focus is not None and (was_asked or before != self.focus):
+            yield self.focus.name
+            if before is None or before.target != self.focus.target:
+                yield self.focus.explanation
+                yield from self.sentences if before is not None and self.is_at_first else ()
 
 
 class Narrator:
@@ -73,19 +86,14 @@ class Narrator:
         """The screen now shows this. What only one player may see is never told."""
         preferences = outputs.preferences
         if preferences.voice is Voice.OFF or volume_of(preferences) == 0:
-            self._be_silent()
-        elif outputs.privacy is not Privacy.PRIVATE:
-            self._tell(_told(outputs), outputs)
+            if self._told is not None:
+                self._say(Speech())
+            self._told = None
+        elif outputs.privacy is not Privacy.PRIVATE and (told := _told(outputs)) is not None:
+            self._tell(told, outputs)
 
-    def _be_silent(self) -> None:
-        if self._told is not None:
-            self._say(Speech())
-        self._told = None
-
-    def _tell(self, told: Told | None, outputs: Outputs) -> None:
+    def _tell(self, told: Told, outputs: Outputs) -> None:
         """Something that is over is not told to its end."""
-        if told is None:
-            return
         before, self._told = self._told, told
         new = tuple(filter(None, told.since(before)))
         is_over = before is not None and not {*before.sentences} <= {*told.sentences}
@@ -114,15 +122,12 @@ def _told(outputs: Outputs) -> Told | None:
     if sentences is None:
         return None
     frame = scene.frame
-    lesson = "" if frame.lesson is None else frame.lesson.sentence
-    return Told(screen, sentences, lesson, frame.notice, _asked(frame), _focus(frame))
-
-
-def _asked(frame: Frame) -> str:
-    face = frame.agreement
-    return "" if face is None else f"{face.label}: {face.what_to_do}"
-
-
-def _focus(frame: Frame) -> tuple[Target, str] | None:
-    choice = next((each for each in frame.choices if each.target == frame.focus), None)
-    return None if choice is None else (choice.target, choice.name)
+    return Told(
+        screen,
+        sentences,
+        "" if frame.lesson is None else frame.lesson.sentence,
+        frame.notice,
+        "" if frame.agreement is None else f"{frame.agreement.label}: {frame.agreement.what_to_do}",
+        next((each for each in frame.choices if each.target == frame.focus), None),
+        bool(frame.choices) and frame.choices[0].target == frame.focus,
+    )

@@ -16,6 +16,8 @@ from pathlib import Path
 from companion.words.i18n import _
 
 WORDS = Path(__file__).parent.parent / "data" / "pronunciations.toml"
+_LISTED = tomllib.loads(WORDS.read_text("utf-8"))
+"""Read once, before a game: a disk may stall."""
 IN_ALL = "all"
 """In the file, what holds in every edition."""
 
@@ -37,7 +39,7 @@ def pronounced(text: str, language: str, *sections: str) -> str:
 
 @cache
 def _words(language: str, sections: Sequence[str]) -> Mapping[str, str]:
-    of_language = tomllib.loads(WORDS.read_text("utf-8")).get(language, {})
+    of_language = _LISTED.get(language, {})
     return dict(ChainMap(*(of_language.get(each, {}) for each in (*sections, IN_ALL))))
 
 

@@ -19,11 +19,13 @@ from companion.evening.screens.how_to_play import HowToPlayScene
 from companion.evening.screens.name_entry import NameEntryScene
 from companion.evening.screens.phones import PhonesScene
 from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.power_off import PowerOffScene
 from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.round_so_far import RoundSoFarScene
 from companion.evening.screens.seat import SeatScene
 from companion.evening.screens.seating import SeatingScene
 from companion.evening.screens.set_score import SetScoreScene
+from companion.evening.screens.settings import SettingsScene
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
 from companion.evening.texts.help import operating_lines
@@ -40,8 +42,11 @@ def sentences_of(scene: Scene) -> tuple[str, ...] | None:
     """The sentences that tell a scene, the first ones first; None while there is more to come at
     once. A screen without any has choices that say enough."""
     match scene:
-        case CastleScene():
-            return (*_last_move(scene), scene.prompt)
+        case CastleScene(overview=overview):
+            is_waiting = any(seat.bot and seat.is_turn for seat in overview.seats)
+            if is_waiting and overview.castle.asked is None:
+                return None  # what the bot asks for comes with the move before
+            return *_last_move(scene), scene.prompt, scene.warning
         case ElectionScene(prompt=prompt):
             return prompt, _("Vote now.")
         case VerdictScene():
@@ -62,8 +67,9 @@ def sentences_of(scene: Scene) -> tuple[str, ...] | None:
 
 def bots_move(scene: Scene) -> tuple[str, ...]:
     """What a bot asks for."""
-    asks = isinstance(scene, CastleScene) and scene.overview.castle.asked is not None
-    return (scene.prompt,) if isinstance(scene, CastleScene) and asks else ()
+    if isinstance(scene, CastleScene) and scene.overview.castle.asked is not None:
+        return (scene.prompt,)
+    return ()
 
 
 def _beside_the_round(scene: Scene) -> tuple[str, ...]:
@@ -75,14 +81,19 @@ def _beside_the_round(scene: Scene) -> tuple[str, ...]:
             return (_("Which game are you playing?"),)
         case SeatingScene():
             sit_down = _("Everyone presses a button on their box, one after the other, clockwise.")
-            seated = tuple(_seats(scene)) or (sit_down,)
-            return scene.edition, *seated, scene.problem or "", scene.note
+            seat_of = _("{name} has seat {number}.")
+            seated = (seat_of.format(name=each.name, number=each.number) for each in scene.seats)
+            return scene.edition, *(tuple(seated) or (scene.problem or sit_down,)), scene.note
+        case SettingsScene():
+            return (_("Settings"),)
+        case PowerOffScene(is_safe=True):
+            return (_("When this screen is dark, you can pull the plug."),)
         case SeatScene(seats=seats, chosen=chosen):
             return tuple(seat.name for seat in seats if seat.token == chosen)
         case NameEntryScene(question=question, typed=typed):
             return question, typed
         case ReadingScene(title=title, lines=lines, rows=rows):
-            return title, *lines, *map(", ".join, rows)
+            return title, *lines, *(": ".join(row) for row in rows if len(row) == 2)
         case PhonesScene(lines=lines):
             return lines
         case CameraScene(title=title, lines=lines, warnings=warnings):
@@ -130,8 +141,3 @@ def _points(card: ScoreCard) -> str:
 def _score(name: str, score: int) -> str:
     text = ngettext("{name}: {count} point", "{name}: {count} points", score)
     return text.format(name=name, count=score)
-
-
-def _seats(scene: SeatingScene) -> Iterator[str]:
-    for seat in scene.seats:
-        yield _("{name} has seat {number}.").format(name=seat.name, number=seat.number)

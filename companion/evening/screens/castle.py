@@ -37,6 +37,8 @@ class CastleScene(Scene):
     overview: Overview
     prompt: str
     hint: str
+    warning: str = ""
+    """The hint, if something must be set right before the next move."""
     selected: str | None = None
     rules: tuple[str, ...] = ()
     """The rules for this step, for where there is room."""
@@ -125,7 +127,8 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
         """The castle with a headline for the seat whose turn it is."""
         turn, missing = self.match.seen.turn, self.table.lost_seats
         is_watched = self.table.follows_board and self.table.ports.camera.knows_board
-        hint = board_hint(self.table) or self._turn.hint(is_watched)
+        board = board_hint(self.table)
+        hint = board or self._turn.hint(is_watched)
         if turn in missing:
             name = self.match.seat_name(turn)
             hint = _("{hint} Use the screen: {name} has no box.").format(hint=hint, name=name)
@@ -134,6 +137,7 @@ class CastleScreen(FollowsBoard, OffersInHand, TellsInHand, GameScreen):
             self._with_arrow(overview_of(self.match, turn=turn, missing=missing)),
             self._turn.headline(),
             hint,
+            hint if board or turn in missing else "",
             self._turn.selected,
             self.help_lines(),
         )

@@ -87,7 +87,11 @@ class SeatingScreen(LobbyScreen):
             *self._adding_a_bot(),
             *(Choice(PickSeat(at), spoken=self._seat_name(at)) for at in self._seats_in_order()),
             *(
-                Choice(SwitchLevel(at), label_of(seat.bot), spoken=_level_text(seat))
+                Choice(
+                    SwitchLevel(at),
+                    label_of(seat.bot),
+                    spoken=f"{seat.name}, {label_of(seat.bot)}",
+                )
                 for at, seat in enumerate(self.lobby.seats)
                 if seat.bot is not None
             ),

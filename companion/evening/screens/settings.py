@@ -193,6 +193,10 @@ def _step_choices(row: SettingRow) -> tuple[Choice, ...]:
     """The row shows what they do; who does not see it hears it."""
     names = (_("less"), _("more")) if len(row.steps) > 1 else ("",)
     return tuple(
-        Choice(step, spoken=", ".join(filter(None, (f"{row.label}: {row.value}", name))))
+        Choice(
+            step,
+            explanation=row.explanation,
+            spoken=", ".join(filter(None, (f"{row.label}: {row.value}", name))),
+        )
         for step, name in zip(row.steps, names, strict=True)
     )

@@ -96,7 +96,7 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
             Choice(Open(ConnectedBoxesScreen), _("Boxes")),
             Choice(Open(HowToPlayScreen), _("How to play")),
             Choice(Open(SettingsScreen), _("Settings")),
-            Choice(Command.NEXT_LANGUAGE, language_name(language())),
+            self._language_choice(),
             self._quit_choice(),
         )
 
@@ -144,6 +144,10 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
         castle = castle_at_rest(self.table.library[last.edition], _monarchs(last))
         number = max(1, last.round)
         return TitleScene(self.frame(), castle, number, last.rounds, resumable, warning)
+
+    def _language_choice(self) -> Choice:
+        name = language_name(language())
+        return Choice(Command.NEXT_LANGUAGE, name, spoken=f"{_('Language')}: {name}")
 
     def _quit_choice(self) -> Choice:
         """Quit, or Switch off where vivat may switch the computer off."""

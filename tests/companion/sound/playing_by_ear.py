@@ -116,8 +116,8 @@ class PlayersByEar:
     def step_to(self, box: int, is_wanted: Callable[[str], bool]) -> str:
         """Step until the newest sentence is the wanted one."""
         for _step in range(MOST_STEPS):
-            if self.ears.newest and is_wanted(self.ears.newest[-1]):
-                return self.ears.newest[-1]
+            if found := [*filter(is_wanted, self.ears.newest)]:
+                return found[0]
             self.press(box, NEXT)
         raise AssertionError(f"never heard it: {self.heard[-MOST_STEPS:]}")
 
@@ -154,7 +154,7 @@ class PlayersByEar:
         name = self.ears.word(wanted).partition(",")[0]
         self.step_to(1, lambda heard: heard.partition(",")[0] == name)
         for _step in range(4):
-            if self.ears.newest[-1] == self.ears.word(wanted):
+            if self.ears.word(wanted) in self.ears.newest:
                 return
             self.press(1, YES)
         raise AssertionError(f"never as wanted: {wanted}, {self.heard[-9:]}")

@@ -15,8 +15,7 @@ from companion.evening.screens.bg_stats import BgStatsScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.menu import menu_screen
-from companion.evening.screens.power_off import PowerOffScene
-from companion.evening.screens.settings import SettingsScene, SettingsScreen, StepSetting
+from companion.evening.screens.settings import SettingsScreen, StepSetting
 from companion.sound.narrator import Narrator, Speech, Told
 from companion.sound.pronunciation import pronounced
 from companion.sound.spoken import sentences_of
@@ -27,8 +26,8 @@ from tests.companion.display.staged import staged
 from tests.companion.sound.narrated_table import NarratedTable
 from tests.companion.staging.stages import STAGES
 
-SAYS_NOTHING = (BgStatsScene, PowerOffScene, SettingsScene)
-"""A code to scan, a farewell, and settings, whose rows are choices."""
+SAYS_NOTHING = (BgStatsScene,)
+"""A code to scan."""
 
 
 class Thinkers(BotsHere):
@@ -106,12 +105,12 @@ def test_who_was_raised_is_not_told_again_after_the_verdict(table: NarratedTable
 def test_a_wrong_press_is_explained_each_time(table: NarratedTable) -> None:
     for _press in range(2):
         table.press(2)
-        assert table.said() == ["It is Margot's turn."]
+        assert table.said()[0] == "It is Margot's turn."
 
 
 def test_a_notice_that_outlives_its_screen_is_said_once() -> None:
     before = Told(1, ("Vote now.",), notice=Notice("Ada's box is back."))
-    assert [*replace(before, screen=2).since(before)] == ["Vote now."]
+    assert [*filter(None, replace(before, screen=2).since(before))] == ["Vote now."]
 
 
 def test_the_menu_and_the_way_back_are_told(table: NarratedTable) -> None:
@@ -138,6 +137,73 @@ def test_the_verdict_comes_with_the_cards_and_names_all_votes(table: NarratedTab
     assert yes == "Yes: Charles, Perrine and Nico"
     assert consequence
     assert story
+
+
+def test_a_notice_in_the_middle_of_a_verdict_is_followed_by_the_verdict(
+    table: NarratedTable,
+) -> None:
+    """It has cut it, and wood has to be moved."""
+    table.place_everyone()
+    table.climb_to_an_election()
+    table.said()
+    table.vote(Button.NO, Button.YES, Button.YES, Button.YES)
+    verdict = table.said()[:-1]
+    table.unplug(3)
+    notice, *again = table.said()
+    assert "Perrine" in notice
+    assert again == verdict
+
+
+def test_steps_back_to_the_first_choice_tell_the_screen_again(table: NarratedTable) -> None:
+    table.choose(Open(menu_screen))
+    table.choose(Command.LEAVE)
+    question, *_others = table.said()[2:]
+    table.press(1, Button.STOMACHACHE)
+    assert len(table.said()) == 1
+    table.press(1, Button.NO)
+    first, again, *_detail = table.said()
+    assert (first, again) == ("Play on", question)
+
+
+def test_a_question_that_nobody_has_answered_leads_back_to_its_choice(
+    table: NarratedTable,
+) -> None:
+    table.place_everyone()
+    table.climb_to_an_election()
+    table.vote(*[Button.YES] * 4)
+    table.said()
+    table.is_patient = False
+    table.wait(1)
+    table.press(1)
+    assert table.said() == ["Continue: Somebody else: press Yes, too."]
+    table.wait(11)
+    table.wait(1)
+    assert table.said() == ["Continue"]
+
+
+def test_a_move_is_told_with_what_the_bot_asks_for_after_it() -> None:
+    """Or the request would cut it."""
+    bots = ThinkingBots()
+    table = NarratedTable(ports=Ports(bots=bots))
+    table.begin(seats=3, bots=1)
+    table.place("beatrice", 3)
+    table.said()
+    table.place("dario", 3)
+    assert table.said() == ["Charles places Dario"]
+    bots.thinks = False
+    table.wait(1)
+    move, request = table.said()
+    assert move == "Charles: Dario to floor 3"
+    assert " asks: " in request
+
+
+class ThinkingBots(BotsHere):
+    """They answer once they have thought."""
+
+    thinks = True
+
+    def ask(self, question: bytes) -> int | None:
+        return None if self.thinks else super().ask(question)
 
 
 @pytest.mark.parametrize("voice", [Voice.OFF, Voice.BOTS])
@@ -206,7 +272,8 @@ def test_mute_is_silent_at_once_and_the_sound_tells_where_the_game_is(table: Nar
     table.place("beatrice", 3)
     assert table.said() == []
     table.choose(Command.MUTE)
-    assert table.said()[-2:] == ["Charles places a character", "The sound is on."]
+    sound, *_move, turn = table.said()
+    assert (sound, turn) == ("The sound is on.", "Charles places a character")
 
 
 def test_a_setting_is_said_with_each_step() -> None:
@@ -214,6 +281,8 @@ def test_a_setting_is_said_with_each_step() -> None:
     table.choose(Open(SettingsScreen))
     table.choose(StepSetting("sound.volume", -1))
     assert table.said()[-1] == "Volume: 60 %, less"
+    table.choose(StepSetting("sound.volume", -1))
+    assert table.said() == ["Volume: 50 %, less"]
 
 
 @pytest.mark.parametrize("state", STAGES)
@@ -231,5 +300,4 @@ def test_nothing_is_said_on_a_private_screen(state: str) -> None:
     said: list[Speech] = []
     preferences = replace(outputs.preferences, voice=Voice.EVERYTHING)
     Narrator(said.append).follow(replace(outputs, preferences=replace(preferences, muted=False)))
-    is_silent = outputs.privacy is Privacy.PRIVATE or isinstance(outputs.scene, PowerOffScene)
-    assert bool(said) is not is_silent
+    assert bool(said) is not (outputs.privacy is Privacy.PRIVATE)
