@@ -61,10 +61,7 @@ class GameListScreen(BeforeGameScreen):
         self._pick = pick
 
     def choices(self) -> tuple[Choice, ...]:
-        games = (
-            Choice(PickGame(each.name), spoken=f"{each.story.edition_shown}, {each.day_and_time}")
-            for each in self._pages.shown
-        )
+        games = (Choice(PickGame(g.name), spoken=_title(g)) for g in self._pages.shown)
         return (*games, *self._pages.choice(_("More games")), Choice(Command.BACK, _("Back")))
 
     def help_lines(self) -> tuple[str, ...]:
@@ -113,6 +110,12 @@ def finished_games_screen(table: TableContext) -> GameListScreen:
         reversed([game for game in table.ports.saved_games.games() if game.story.is_over]),
         show,
     )
+
+
+def _title(game: SavedGame) -> str:
+    """What a game is called where nobody sees its card."""
+    names = ", ".join(seat.name for seat in game.story.seats)
+    return f"{game.story.edition_shown}, {game.day_and_time}, {names}"
 
 
 def card_of(game: SavedGame) -> SavedGameCard:

@@ -295,7 +295,7 @@ def test_every_screen_is_told_and_every_choice_has_a_name(state: str) -> None:
 
 
 @pytest.mark.parametrize("state", STAGES)
-def test_nothing_is_said_on_a_private_screen(state: str) -> None:
+def test_all_screens_are_told_but_private_ones(state: str) -> None:
     outputs = staged(state).outputs
     said: list[Speech] = []
     preferences = replace(outputs.preferences, voice=Voice.EVERYTHING)
