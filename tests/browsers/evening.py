@@ -38,6 +38,7 @@ from companion.phones.own_wifi import NetworkManager
 from companion.phones.phones import Phones
 from companion.phones.portraits import portrait
 from companion.phones.texts import texts_of_page
+from companion.words.i18n import _
 from engine import Option
 from hardware.boxes import BoxId, Button, Light
 from hardware.controllers.controller_boxes import ControllerBoxes
@@ -66,7 +67,13 @@ LONGEST_EVENING = 1800.0
 class BrowserEvening(SimulatedEvening):
     """Phones, and `wired` boxes at a serial port with the real firmware. The clock is real."""
 
-    def __init__(self, folder: Path, wired: int = 0, options: Sequence[Option] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        wired: int = 0,
+        options: Sequence[Option] = (),
+        edition: str = "vive-le-roi",
+    ) -> None:
         settings = Settings(display=DisplaySettings(800, 480), election=ElectionSettings(0.1))
         self.now = 0.0
         self.events = []
@@ -74,6 +81,7 @@ class BrowserEvening(SimulatedEvening):
         """Whether the podium was seen; the people may have left it since."""
         self.by_key = False
         self.options = options
+        self.edition = edition
         self.window = CoverableWindow(settings.display)
         self.window.is_covered = True
         wake = self.window.wake
@@ -139,11 +147,17 @@ class BrowserEvening(SimulatedEvening):
                 if len(self.outputs.hands) == phones:
                     self.choose(Command.NEW_GAME)
             case EditionScene():
-                self.choose(PickEdition("vive-le-roi"))
+                self.choose(PickEdition(self.edition))
             case SeatingScene() as scene:
                 self._sit_down(scene, boxes)
             case SeatChoiceScene():
                 self.choose(PickSeat(0))
+            case _:
+                self.host_the_game(boxes)
+
+    def host_the_game(self, boxes: int) -> None:
+        """What people do there once the game has begun."""
+        match self.scene:
             case VerdictScene() | CoronationScene() if self.scene.frame.offers(Command.CONTINUE):
                 self.choose(Command.CONTINUE)
             case AmbitionChoiceScene() if boxes == 0:
@@ -174,7 +188,7 @@ class BrowserEvening(SimulatedEvening):
         return {
             each.target.option
             for each in switches
-            if isinstance(each.target, SwitchOption) and each.state == "on"
+            if isinstance(each.target, SwitchOption) and each.state == _("on")
         }
 
     def _press_wired(self) -> None:
