@@ -146,8 +146,8 @@ class TitleScreen(ActsInTime, BeforeGameScreen):
         return TitleScene(self.frame(), castle, number, last.rounds, resumable, warning)
 
     def _language_choice(self) -> Choice:
-        name = language_name(language())
-        return Choice(Command.NEXT_LANGUAGE, name, spoken=f"{_('Language')}: {name}")
+        label, name = _("Language"), language_name(language())
+        return Choice(Command.NEXT_LANGUAGE, name, spoken=f"{label}: {name}")
 
     def _quit_choice(self) -> Choice:
         """Quit, or Switch off where vivat may switch the computer off."""
