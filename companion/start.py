@@ -246,6 +246,22 @@ class _Start:
             bots=bots,
         )
         table = Table(config.settings, config.library, chance, ports)
+        return App(
+            table,
+            boxes,
+            window,
+            monotonic,
+            joysticks,
+            saver,
+            computer,
+            sound=self._sound(),
+            demonstration=Demonstration(config.library, Random(), bots),
+            phones=phones,
+            camera=camera,
+        )
+
+    def _sound(self) -> Callable[[Outputs], None]:
+        """What makes a screen heard: its sounds, and the voice."""
         sound = SoundThread(Speaker(SdlMixer(), monotonic))
         self.stack.callback(sound.close)
         voice = VoiceThread(sound.speak)
@@ -256,19 +272,7 @@ class _Start:
             conductor.follow(outputs)
             narrator.follow(outputs)
 
-        return App(
-            table,
-            boxes,
-            window,
-            monotonic,
-            joysticks,
-            saver,
-            computer,
-            sound=hear,
-            demonstration=Demonstration(config.library, Random(), bots),
-            phones=phones,
-            camera=camera,
-        )
+        return hear
 
     def _camera(self, wake: Callable[[], None]) -> BoardCamera | None:
         """The camera above the board; none in safe mode. Its process starts when it is needed."""

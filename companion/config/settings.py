@@ -80,7 +80,7 @@ class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
     muted: bool = USUAL.muted
     voice: Voice = USUAL.voice
     voice_speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = USUAL.voice_speed
-    voice_name: Annotated[str, Meta(pattern=r"^([\w.+-]+(/[\w.+ -]+)?)?$")] = USUAL.voice_name
+    voice_name: Annotated[str, Meta(pattern=r"^([\w.+-]+(/[^\0]+)?)?$")] = USUAL.voice_name
     """A module of speech-dispatcher, and one of its voices, such as "rhvoice/Elena"."""
 
 

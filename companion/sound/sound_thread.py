@@ -25,7 +25,7 @@ class SoundThread:
         self._speaker = speaker
         self._waiting: deque[tuple[Wanted, float]] = deque(maxlen=MOST_WAITING)
         self._spoken: deque[Spoken] = deque(maxlen=1)
-        """The newest: apart, so that no word takes the place of a sound."""
+        """The newest speech. It waits apart from the sounds: it must not push one out."""
         self._woken = Event()
         self._ends = False
         # A daemon, so that a sound card that hangs can't keep the program from ending.

@@ -68,7 +68,7 @@ def filled_in(template: str, sentence: str) -> str | None:
 
 
 def level(place: str) -> int:
-    """Of the floor that a name ends or begins with; 0 if it is none."""
+    """The number of the floor that a name mentions; 0 for none."""
     found = sentence_like(str(_("Floor {number}"))).search(place)
     digits = found and re.match(r"\d+", found[1])
     return int(digits[0]) if digits else 0
@@ -206,7 +206,7 @@ class Player:
         return stop.name.startswith(self.name)
 
     def _climber(self, choices: Sequence[Stop]) -> Stop:
-        """Mostly whoever stands highest, so that the evening ends."""
+        """Usually the highest piece, so that the game ends."""
         highest = max(choices, key=lambda each: level(each.name))
         return self._chance.choice((highest, highest, self._chance.choice(choices)))
 

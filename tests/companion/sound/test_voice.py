@@ -10,7 +10,9 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from msgspec import convert
 
+from companion.config.settings import SoundSettings
 from companion.sound import voice
 from companion.sound.narrator import Speech
 from companion.sound.sdl_mixer import RATE
@@ -184,3 +186,9 @@ def test_a_stop_runs_to_its_end_although_a_newer_speech_comes(
         thread.say(Speech(("Two.",), "en", name="paper"))
         wait_until(lambda: started(tmp_path) == 3)
         assert stops.read_text() == "stop\n"
+
+
+@pytest.mark.parametrize("name", ["espeak-ng/French (France)", "rhvoice/Elena", "festival"])
+def test_every_name_that_speech_dispatcher_lists_can_be_set(name: str) -> None:
+    settings = convert({"voice_name": name}, SoundSettings)
+    assert settings.voice_name == name
