@@ -64,7 +64,7 @@ def _character_problems(edition: Edition, card: Favourites) -> Iterator[RuleErro
         if character not in known:
             yield unknown_character(edition, character)
         elif known[character].kind is Kind.JESTER:
-            yield NeverAFavourite(character=known[character].name)
+            yield NeverAFavourite(character=known[character])
 
 
 def deck_problems(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine import elections
+from engine.edition import Character
 from engine.errors import RuleError, WrongMoment
 from engine.events import Climb
 from engine.places import Place, Room, with_item
@@ -25,14 +26,14 @@ def climb_up(state: State, climb: Climb) -> State:
         raise WrongMoment()
     to = rules.building.destination(castle, castle[index])
     if to is None:
-        raise no_move(rules, castle[index], rules.characters[index].name)
+        raise no_move(rules, castle[index], rules.characters[index])
     castle = with_item(castle, index, to)
     if to == Place.THRONE:
         return elections.call(state, castle, climb.character)
     return replace(state, castle=castle, turn=rules.next_seat[state.turn], election=None)
 
 
-def no_move(rules: Rules, here: Place, name: str) -> RuleError:
+def no_move(rules: Rules, here: Place, who: Character) -> RuleError:
     """Why the character that stands `here` has no move."""
     match here.room:
         case Room.FLOOR:
@@ -41,20 +42,20 @@ def no_move(rules: Rules, here: Place, name: str) -> RuleError:
                 full = N_("{character} can't climb: floor {floor} is full and its WC is taken.")
             else:
                 full = N_("{character} can't climb: floor {floor} is full.")
-            return RuleError(full, character=name, floor=above.level)
+            return RuleError(full, character=who, floor=above.level)
         case Room.WC:
             return RuleError(
                 N_("{character} can't leave the WC: floor {floor} is full."),
-                character=name,
+                character=who,
                 floor=here.level,
             )
         case Room.DUNGEON:
-            return RuleError(N_("{character} is in the dungeon and stays there."), character=name)
+            return RuleError(N_("{character} is in the dungeon and stays there."), character=who)
         case Room.THRONE:
-            return RuleError(N_("{character} is already on the throne."), character=name)
+            return RuleError(N_("{character} is already on the throne."), character=who)
         case Room.REMOVED:
             return RuleError(
-                N_("{character} was rejected and is out of this round."), character=name
+                N_("{character} was rejected and is out of this round."), character=who
             )
         case Room.UNPLACED | Room.SOMEWHERE:
-            return RuleError(N_("{character} is not in the castle yet."), character=name)
+            return RuleError(N_("{character} is not in the castle yet."), character=who)

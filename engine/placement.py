@@ -46,7 +46,7 @@ def place(state: State, placement: Placement) -> State:
         raise WrongMoment()
     if castle[index] != Place.UNPLACED:
         raise RuleError(
-            N_("{character} is already in the castle."), character=rules.characters[index].name
+            N_("{character} is already in the castle."), character=rules.characters[index]
         )
     if placement.floor not in PLACEMENT_FLOORS:
         raise NotAPlacementFloor(floor=placement.floor)

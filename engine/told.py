@@ -40,7 +40,7 @@ def _raised(state: State, phase: Phase, seat: int, character: CharacterId) -> Ca
         raise WrongMoment()
     check_seat(rules, seat)
     if state.castle[index] is not Place.SOMEWHERE:
-        raise no_move(rules, state.castle[index], rules.characters[index].name)
+        raise no_move(rules, state.castle[index], rules.characters[index])
     return with_item(state.castle, index, Place.THRONE)
 
 
