@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.evening.board.meaning import Disagree, Happened, Move, WhichFirst, setting_right
-from companion.evening.board.reading import Spot, spot_of
+from companion.evening.board.reading import Spot
+from companion.evening.board.refusals import refusal
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
@@ -14,8 +15,7 @@ from companion.evening.scene import Choice, Tone
 from companion.evening.seats.bots import asks_for, asks_for_another
 from companion.words.i18n import _, character_name, listed, translate
 from companion.words.labels import full_place_name
-from engine import Climb, Phase, Place, Placement, Room, RuleError, SetRight, State, apply
-from engine.places import PLACEMENT_FLOORS
+from engine import Phase, Place, Room, SetRight
 
 MOST_NAMED = 3
 """Pieces that a sentence names."""
@@ -84,16 +84,18 @@ def follow_board(table: TableContext) -> None:
     match table.board.meaning(table.now):
         case Happened(count, moves):
             _play(table, count, moves)
-        case Disagree(moved) if not table.board.is_told and _is_due(table, moved):
+        case Disagree(moved) if not table.board.is_told and (due := _due(table, moved)):
             table.board.mark_as_told()
-            table.notices.show(_refusal(table, moved), Tone.REFUSAL)
+            table.notices.show(_refusal(table, due), Tone.REFUSAL)
 
 
-def _is_due(table: TableContext, moved: Mapping[str, Spot]) -> bool:
-    """Whether people must know now: during an election, only of the candidate. Others may have
-    been moved for the next turn."""
+def _due(table: TableContext, moved: Mapping[str, Spot]) -> Mapping[str, Spot]:
+    """Of whom people must know now: during an election, only of the candidate and of others on the
+    throne. The rest may have been moved for the next turn."""
     seen = table.match.seen
-    return seen.phase is not Phase.ELECTION or seen.candidate in moved
+    if seen.phase is not Phase.ELECTION:
+        return moved
+    return {c: spot for c, spot in moved.items() if c == seen.candidate or spot is Place.THRONE}
 
 
 def choose_about_board(table: TableContext, target: Target) -> bool:
@@ -125,47 +127,21 @@ def _refusal(table: TableContext, moved: Mapping[str, Spot]) -> str:
     asked = table.bots.asked_move(table.match)
     if asked is None:
         return disagreement(table, moved)
-    tells = asks_for if asked.character in moved else asks_for_another
+    tells = asks_for if moved.keys() == {asked.character} else asks_for_another
     return tells(table.match, asked)
 
 
 def disagreement(table: TableContext, moved: Mapping[str, Spot]) -> str:
     """Why no move leads to where these pieces stand, and where one of them belongs."""
-    match, state = table.match, table.match.state
+    refused = refusal(table.match.state, moved)
+    reason = "" if refused.rule is None else translate(refused.rule)
     if len(moved) > MOST_NAMED:
-        return _("{count} pieces don't stand where the screen shows them.").format(count=len(moved))
-    character, reason = _refused(state, moved)
-    place = state.place_of(character)
-    belongs = _("{name} belongs here: {place}.").format(
-        name=character_name(match.rules, character), place=full_place_name(place)
-    )
-    return f"{reason} {belongs}".strip()
-
-
-def _refused(state: State, moved: Mapping[str, Spot]) -> tuple[str, str]:
-    """A piece that can't have been moved there, and what the rules say about it. The moves that
-    are possible come first."""
-    for character, spot in moved.items():
-        state, reason = _tried(state, character, spot)
-        if spot_of(state.place_of(character)) is not spot:
-            return character, reason
-    return next(iter(moved)), ""
-
-
-def _tried(state: State, character: str, spot: Spot) -> tuple[State, str]:
-    """The state after a move of this piece, and what the rules say if that does not lead there."""
-    is_unplaced = state.place_of(character).room is Room.UNPLACED
-    if not isinstance(spot, Place):
-        return state, ""
-    if is_unplaced and spot not in PLACEMENT_FLOORS:
-        return state, _("Characters are placed on the floors 1 to 4.")
-    try:
-        after = apply(state, Placement(character, spot) if is_unplaced else Climb(character))
-    except RuleError as error:
-        return state, translate(error)
-    if after.place_of(character) is not spot:
-        return state, _("Characters climb one floor at a time.")
-    return after, ""
+        many = _("{count} pieces don't stand where the screen shows them.")
+        reason = many.format(count=len(moved))
+    is_out = refused.place is Place.REMOVED
+    belongs = _("Take {name} off the board.") if is_out else _("{name} belongs here: {place}.")
+    name = character_name(table.match.rules, refused.character)
+    return f"{reason} {belongs.format(name=name, place=full_place_name(refused.place))}".strip()
 
 
 def _lagging(table: TableContext, characters: tuple[str, ...]) -> str:

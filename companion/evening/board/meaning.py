@@ -56,7 +56,7 @@ def meaning(states: Sequence[State], events: Sequence[Event], moved: Mapping[str
     """What it means that these pieces were moved. `states` are those of the game, the newest one
     last, and `events` lie between them; `moved` is not empty."""
     newest = states[-1]
-    if newest.phase is not Phase.ELECTION:
+    if newest.phase is not Phase.ELECTION and not _are_too_many(newest, moved):
         if orders := _raise_among_others(newest, moved):
             return WhichFirst(orders)
         ways = _different(_ways(newest, moved, MOST_MOVED))
@@ -98,6 +98,13 @@ def _different(ways: Iterator[Way]) -> list[Way]:
         if all(way[1] != other for _moves, other in found):
             found.append(way)
     return found
+
+
+def _are_too_many(state: State, moved: Mapping[str, Spot]) -> bool:
+    """Whether more pieces were placed than are due: the last one has not climbed from floor 0."""
+    placed = [c for c, spot in moved.items() if spot is not Place.FLOOR_0]
+    placed = [each for each in placed if state.place_of(each) is Place.UNPLACED]
+    return 0 < len(placed) > state.castle.count(Place.UNPLACED) - state.rules.left_over
 
 
 def _raise_among_others(state: State, moved: Mapping[str, Spot]) -> tuple[tuple[Move, ...], ...]:
@@ -149,7 +156,9 @@ def with_bots(
             is_for_bot = states[-1 - count].turn in bots.seats
             return Happened(count, ()) if is_for_bot else found
         case Happened(_count, moves):
-            ways = [_counting(newest, moves, bots)]
+            orders = (order for order, _state in _ways(newest, moved, MOST_MOVED))
+            asked_first = (order for order in orders if order[0] == bots.asked)
+            ways = [_counting(newest, next(asked_first, moves), bots)]
         case WhichFirst(all_ways):
             ways = [*dict.fromkeys(_counting(newest, moves, bots) for moves in all_ways)]
         case _:

@@ -65,10 +65,14 @@ def moved(here: State, board: State) -> dict[str, Spot]:
 
 
 def moves_in(state: State, chance: Random, number: int) -> list[Move]:
-    """So many moves of different pieces, one after the other; fewer where a vote begins."""
+    """So many moves of different pieces, one after the other; fewer where a vote begins. Nobody
+    climbs who was not even placed: that is no move but one piece too many."""
     made: list[Move] = []
+    court = [character.id for character in state.rules.characters]
+    beside = {each for each in court if state.place_of(each) is Place.UNPLACED}
     while len(made) < number and state.phase in MOVING:
         taken = {move.character for move in made}
+        taken |= beside if state.phase is Phase.CLIMB else set()
         possible = [m for m in legal_actions(state) if isinstance(m, Move)]
         move = chance.choice([m for m in possible if m.character not in taken] or [None])
         if move is None:
