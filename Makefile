@@ -43,9 +43,9 @@ install-pi: install ## and the pins of a Raspberry Pi
 install-flash: install
 	$(LOCKED) --requirement requirements/flash.txt
 
-# Adds the libraries that read the board with a camera.
+# Adds the libraries that read the board with a camera, or mends them.
 install-camera: install ## and the camera above the board
-	$(LOCKED) --requirement requirements/camera.txt
+	$(LOCKED) --force-reinstall --requirement requirements/camera.txt
 
 # Takes pygame-ce, which has the same API, instead of pygame.
 pygame-ce: install

@@ -16,6 +16,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import IO
 
+from hardware.camera import opencv
 from hardware.camera.messages import (
     REPORT_DECODER,
     Alive,
@@ -29,7 +30,7 @@ from hardware.camera.messages import (
     SentPicture,
     framed,
 )
-from sentences import N_, Sentence
+from sentences import N_, Sentence, printable
 
 log = logging.getLogger(__name__)
 
@@ -46,9 +47,6 @@ COMMAND = (sys.executable, "-P", "-m", "hardware.camera.process")
 
 
 TROUBLES = {
-    CameraFault.NO_LIBRARY: Sentence(
-        N_("vivat needs OpenCV to see: install python3-opencv; in a checkout: make install-camera.")
-    ),
     CameraFault.NO_PI_LIBRARY: Sentence(
         N_("vivat needs picamera2 for this camera: install python3-picamera2.")
     ),
@@ -61,6 +59,10 @@ TROUBLES = {
     CameraFault.SILENT: Sentence(
         N_("The camera sends no pictures. vivat tries again; meanwhile, go on by touch.")
     ),
+    **{
+        fault: Sentence(N_("{problem} “vivat doctor” says what helps."), problem=problem)
+        for fault, problem in opencv.FAULTS.items()
+    },
 }
 """Why there are no pictures, and what to do."""
 Seen = BoardLook | CardsInView | SentPicture
@@ -83,15 +85,18 @@ class _Process:
         Thread(target=self._read, args=(self._process.stdout,), name="camera", daemon=True).start()
 
     def _read(self, output: IO[bytes]) -> None:
-        frames = Frames()
+        frames, has_reported, failed = Frames(), False, Failed(CameraFault.SILENT)
         try:
             while data := output.read(CHUNK):
                 for message in frames.feed(data):
                     self.reports.put(REPORT_DECODER.decode(message))
+                    has_reported = True
                 self._wake()
+            if not has_reported and (code := self._process.wait()) < 0:
+                failed = opencv.crashed(code)
         except (OSError, ValueError) as problem:
             log.warning("camera: %s", problem)
-        self.reports.put(Failed(CameraFault.SILENT))
+        self.reports.put(failed)
         self._wake()
 
     @property
@@ -164,7 +169,7 @@ class CameraProcess:
         while process is not None and process is self._process and not process.reports.empty():
             report = process.reports.get()
             if isinstance(report, Failed):
-                self._fail(report.fault, now)
+                self._fail(report.fault, now, report.problem)
                 return []
             self._dies_at, self._failures = now + SILENCE, 0
             self.sees, self.trouble = True, None
@@ -199,11 +204,11 @@ class CameraProcess:
         self._dies_at = now + STARTING
         self._process.send(self._order)
 
-    def _fail(self, fault: CameraFault, now: float) -> None:
+    def _fail(self, fault: CameraFault, now: float, problem: str = "") -> None:
         self._end()
         trouble = TROUBLES[fault]
         if trouble != self.trouble:
-            log.warning("camera: %s", fault.value)
+            log.warning("camera: %s %s", fault.value, printable(problem))
         self.trouble = trouble
         wait = TRY_AGAIN[min(self._failures, len(TRY_AGAIN) - 1)]
         self._failures += 1

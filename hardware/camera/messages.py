@@ -136,6 +136,10 @@ class CameraFault(Enum):
     """Why there is no picture."""
 
     NO_LIBRARY = "no library"
+    OTHER_NUMPY = "library for another numpy"
+    NOT_LOADED = "broken library"
+    NO_ARUCO = "library without aruco"
+    CRASHED = "library crashes"
     NO_PI_LIBRARY = "no library for Raspberry Pi's camera"
     NO_CAMERA = "no camera"
     BUSY = "busy"
@@ -146,6 +150,8 @@ class Failed(Struct, frozen=True, tag="failed"):
     """The camera can't be read; the process ends."""
 
     fault: CameraFault
+    problem: str = ""
+    """What the library or the system says of it, in one line."""
 
 
 class Alive(Struct, frozen=True, tag="alive"):

@@ -20,6 +20,7 @@ from hardware.camera.messages import (
     Report,
     framed,
 )
+from hardware.camera.opencv import try_opencv
 
 LOW_PRIORITY = 10
 """The table's own loop comes first."""
@@ -61,15 +62,13 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # libraries print what they like
     with suppress(BrokenPipeError, KeyboardInterrupt):
         orders.wait_for_device()
-        _send(output, Failed(_watch(orders, output)))
+        _send(output, try_opencv() or Failed(_watch(orders, output)))
 
 
 def _watch(orders: Orders, output: int) -> CameraFault:
     """Read the camera until it fails, or another is wanted; returns why it failed."""
-    try:
-        import cv2
-    except ImportError:
-        return CameraFault.NO_LIBRARY
+    import cv2
+
     from hardware.camera.capture import CameraFailed, DamagedPicture, open_camera
     from hardware.camera.watching import Watching
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -17,7 +16,8 @@ import pytest
 from msgspec.structs import replace
 
 from hardware.camera.camera import TROUBLES, CameraProcess
-from hardware.camera.messages import BoardLook, CameraFault, CameraOrder, SentPicture
+from hardware.camera.messages import BoardLook, CameraFault, CameraOrder, Failed, SentPicture
+from tests.hardware.camera.broken_opencv import BROKEN, put_first
 from tests.hardware.camera.camera_table import ORDER, PIECES, picture
 from tests.hardware.camera.rendering import Piece
 from tests.hardware.camera.stream import Feeder
@@ -147,20 +147,31 @@ def test_an_unplugged_camera_is_said_and_found_again(tmp_path: Path, camera: Cam
     camera.close()
 
 
-def test_without_opencv_it_says_so(tmp_path: Path) -> None:
-    blind = (sys.executable, "-c", _WITHOUT_OPENCV)
-    camera = CameraProcess(command=blind)
+@pytest.mark.parametrize(("code", "failed"), BROKEN.values(), ids=BROKEN)
+def test_an_opencv_that_cant_be_used_is_said(
+    code: str,
+    failed: Failed,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    camera: CameraProcess,
+) -> None:
+    put_first(monkeypatch, tmp_path, code)
     camera.order(_order(tmp_path), 0)
-    _until(camera, lambda _seen: camera.trouble == TROUBLES[CameraFault.NO_LIBRARY])
-    camera.close()
+    _until(camera, lambda _seen: camera.trouble is not None)
+    assert camera.trouble == TROUBLES[failed.fault]
+    assert failed.problem in caplog.text
 
 
-_WITHOUT_OPENCV = """
-import sys
-sys.modules["cv2"] = None
-from hardware.camera.process import main
-main()
-"""
+def test_an_opencv_that_is_mended_meanwhile_is_used(
+    tmp_path: Path, feeder: Feeder, camera: CameraProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        put_first(patch, tmp_path, BROKEN["for a newer processor"][0])
+        camera.order(_order(tmp_path), 0)
+        _until(camera, lambda _seen: camera.trouble is not None)
+    _until(camera, _has_look, LATER)
+    assert camera.trouble is None
 
 
 def test_a_program_that_speaks_nonsense_is_no_camera(tmp_path: Path) -> None:

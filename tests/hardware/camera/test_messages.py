@@ -30,6 +30,7 @@ EXAMPLES: list[Report] = [
     BoardLook(board=0, tags=(SeenTag(1, 2.5, 3.5, 90.0, True),)),
     SentPicture(2, 2, b"\x00\x01\x02\x03"),
     Failed(CameraFault.BUSY),
+    Failed(CameraFault.NOT_LOADED, "libGL.so.1: cannot open shared object file"),
 ]
 
 
