@@ -9,14 +9,10 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from hardware.camera.arrays import Grey, Points
+from hardware.camera.refining import refined
 from hardware.camera.tag_codes import TagKind
-
-Grey = NDArray[np.uint8]
-"""A grey picture: rows of pixels."""
-Points = NDArray[np.float64]
-"""A row for each point: x to the right, y downwards."""
 
 _DICTIONARIES = {TagKind.PIECE: cv2.aruco.DICT_4X4_50, TagKind.CARD: cv2.aruco.DICT_5X5_50}
 
@@ -51,16 +47,16 @@ class TagReader:
     def __init__(self, kind: TagKind) -> None:
         dictionary = cv2.aruco.getPredefinedDictionary(_DICTIONARIES[kind])
         self._detect = _detector(dictionary)
+        self._cells = kind.value + 2
 
     def find(self, picture: Grey) -> tuple[FoundTag, ...]:
         """The tags in a picture, by their numbers."""
         quads, numbers, _rejected = self._detect(picture)
         if numbers is None:
             return ()
-        found = [
-            FoundTag(int(number), np.asarray(quad, np.float64).reshape(4, 2))
-            for number, quad in zip(np.ravel(numbers), quads, strict=True)
-        ]
+        corners = refined(picture, np.array(quads, np.float64).reshape(-1, 4, 2), self._cells)
+        known = zip(np.ravel(numbers), corners, strict=True)
+        found = [FoundTag(int(number), quad) for number, quad in known]
         count = Counter(tag.number for tag in found)
         once = (tag for tag in found if count[tag.number] == 1)
         return tuple(sorted(once, key=lambda tag: tag.number))
@@ -78,9 +74,7 @@ def _detector(dictionary: cv2.aruco.Dictionary) -> Callable[[Grey], Any]:
 
 
 def _tuned(parameters: cv2.aruco.DetectorParameters) -> cv2.aruco.DetectorParameters:
-    """Exact corners, and no bit of a code is guessed: a wrong tag is worse than none."""
-    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    parameters.cornerRefinementWinSize = 3
+    """No bit of a code is guessed: a wrong tag is worse than none."""
     parameters.errorCorrectionRate = 0.0
     parameters.maxErroneousBitsInBorderRate = 0.1
     return parameters

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from hardware.camera.arrays import Grey
 from hardware.camera.tag_codes import TagKind
-from hardware.camera.tag_reader import Grey, TagReader
+from hardware.camera.tag_reader import TagReader
 from tests.hardware.camera.rendering import tag_picture
 
 ALL = range(50)
