@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from hardware.camera.arrays import Grey
 from hardware.camera.messages import CameraOrder, Mark, Quad
-from hardware.camera.tag_reader import Grey
 from tests.hardware.camera.rendering import Eye, Light, Piece, Scene, empty_board
 
 WIDTH, HEIGHT, SIZE = 200.0, 150.0, 18.0

@@ -9,7 +9,7 @@ from threading import Event, Thread
 
 import cv2
 
-from hardware.camera.tag_reader import Grey
+from hardware.camera.arrays import Grey
 from tests.waiting import SAFETY_LIMIT
 
 RATE = 0.05
