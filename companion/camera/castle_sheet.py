@@ -74,6 +74,4 @@ def marks() -> tuple[Mark, ...]:
 
 def square(number: int, x: float, y: float) -> Mark:
     """A mark with its upper left corner here."""
-    return Mark(
-        number, ((x, y), (x + MARK_EDGE, y), (x + MARK_EDGE, y + MARK_EDGE), (x, y + MARK_EDGE))
-    )
+    return Mark.square(number, x, y, MARK_EDGE)

@@ -30,6 +30,11 @@ class Mark(Struct, frozen=True, array_like=True):
     number: int
     corners: Quad
 
+    @staticmethod
+    def square(number: int, x: float, y: float, edge: float) -> Mark:
+        """A mark that lies straight, with its upper left corner here."""
+        return Mark(number, ((x, y), (x + edge, y), (x + edge, y + edge), (x, y + edge)))
+
 
 FEWEST_MARKS = 3
 """The marks of a board that must be seen, to know where it lies."""

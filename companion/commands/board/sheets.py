@@ -17,6 +17,8 @@ from reportlab.platypus import Flowable, Frame, Paragraph, Spacer, Table
 
 from companion.camera import castle_sheet
 from companion.camera.markers import MARK_EDGE, PIECE_EDGE, CardTag, marks_of
+from companion.commands.board.paper_hats import PaperHat, hat_steps
+from companion.commands.board.tag_drawing import CUT, GREY, INK, draw_tag, legible
 from companion.commands.rules.fonts import (
     BOLD,
     TEXT,
@@ -33,7 +35,7 @@ from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name, language
 from companion.words.labels import floor_name, full_place_name, label_of
 from engine import Edition, Place, Room
-from hardware.camera.tag_codes import TagKind, cells
+from hardware.camera.tag_codes import TagKind
 
 WIDTH, HEIGHT = castle_sheet.WIDTH * mm, castle_sheet.HEIGHT * mm
 MARGIN = 15 * mm
@@ -44,8 +46,7 @@ QUIET = 2.5 * mm
 LABEL = 5 * mm
 GAP = 2 * mm
 RULER = 100 * mm
-CUT, SMALL = 0.3, 5.5
-INK, GREY = HexColor("#231f20"), HexColor("#8a8378")
+SMALL = 5.5
 HEADING = ParagraphStyle("heading", fontName=TITLE, fontSize=20, leading=24)
 SENTENCE = ParagraphStyle("sentence", fontName=TEXT, fontSize=10.5, leading=6 * mm)
 
@@ -79,7 +80,7 @@ class TagSticker(Flowable):
         canvas = self.canv
         canvas.setFillColor(self._colour)
         canvas.rect(0, 0, self.width, LABEL, stroke=0, fill=1)
-        canvas.setFillColor(_legible(self._colour))
+        canvas.setFillColor(legible(self._colour))
         self._draw_label(self.width - 1 * mm)
         canvas.setStrokeColor(GREY)
         canvas.setLineWidth(CUT)
@@ -116,26 +117,8 @@ class Ruler(Flowable):
         for tick in range(11):
             x = tick * RULER / 10
             canvas.line(x, 0, x, (3 if tick % 5 == 0 else 1.8) * mm)
-        draw_words(canvas, RULER + 4 * mm, 0, self._words, TEXT, 9)
-
-
-def draw_tag(canvas: Canvas, kind: TagKind, number: int, x: float, y: float, edge: float) -> None:
-    """A tag with its lower left corner here: one black square, and the white cells in it."""
-    rows = cells(kind, number)
-    cell = edge / len(rows)
-    canvas.setFillColor(HexColor("#000000"))
-    canvas.rect(x, y, edge, edge, stroke=0, fill=1)
-    canvas.setFillColor(HexColor("#ffffff"))
-    for row, across in enumerate(rows):
-        for column, is_black in enumerate(across):
-            if not is_black:
-                top = y + edge - (row + 1) * cell
-                canvas.rect(x + column * cell, top, cell, cell, stroke=0, fill=1)
-
-
-def _legible(ground: Color) -> Color:
-    light = 0.299 * ground.red + 0.587 * ground.green + 0.114 * ground.blue
-    return INK if light > 0.5 else HexColor("#ffffff")
+        at, room = RULER + 4 * mm, WIDTH - 2 * MARGIN - RULER - 4 * mm
+        draw_words(canvas, at, 0, self._words, TEXT, fitting_size(self._words, TEXT, 9, room))
 
 
 def _ground(place: Place) -> Color:
@@ -154,7 +137,7 @@ def _room_name(place: Place) -> str:
 
 def sheets_for(edition: Edition, board: int, cards: Sequence[CardTag]) -> bytes:
     """The PDF for an edition: stickers for its pieces and for the corners of a board with this
-    number, our own castle, and stickers for `cards`."""
+    number, our own castle, paper hats, and stickers for `cards`."""
     title = _("{edition}: tags for the camera").format(edition=edition_name(edition))
     data = BytesIO()
     canvas = Canvas(
@@ -169,6 +152,7 @@ def sheets_for(edition: Edition, board: int, cards: Sequence[CardTag]) -> bytes:
     _fill(canvas, _stickers(title, edition, board))
     _draw_castle(canvas, edition)
     canvas.showPage()
+    _fill(canvas, _hats(edition))
     if cards:
         _fill(canvas, _card_stickers(cards))
     canvas.save()
@@ -183,10 +167,15 @@ def _fill(canvas: Canvas, story: list[Flowable]) -> None:
         canvas.showPage()
 
 
+def _heading(title: str, *sentences: str) -> Iterator[Flowable]:
+    yield Paragraph(markup(title, TITLE), HEADING)
+    yield from _sentences(*sentences)
+
+
 def _stickers(title: str, edition: Edition, board: int) -> list[Flowable]:
     return [
-        Paragraph(markup(title, TITLE), HEADING),
-        *_sentences(
+        *_heading(
+            title,
             _("Print in the real size, without scaling, on paper that is not glossy."),
             _("Cut each sticker out with its white edge. The coloured strip may stay or go."),
         ),
@@ -197,17 +186,30 @@ def _stickers(title: str, edition: Edition, board: int) -> list[Flowable]:
             _("Our castle on the next page has its marks already."),
         ),
         *_rows([*_marks(board)]),
-        *_sentences(_("A mark at each corner of the board."), _("A tag on top of each piece.")),
+        *_sentences(
+            _("A mark at each corner of the board."),
+            _("A tag on top of each piece. If there is no room, make the paper hat of page 3."),
+        ),
+    ]
+
+
+def _hats(edition: Edition) -> list[Flowable]:
+    faces = characters_of(edition).values()
+    return [
+        *_heading(
+            _("Page 3: paper hats"),
+            _("Cardboard figures, narrow pawns, and wooden pawns with a picture need a hat."),
+            _("A flat top of 18 mm or more needs none: stick the tag of page 1 on it."),
+            _("Thick paper is best. Take glue, or tape that sticks on both sides."),
+        ),
+        hat_steps(WIDTH - 2 * MARGIN),
+        *_rows([PaperHat(number, face) for number, face in enumerate(faces)]),
     ]
 
 
 def _card_stickers(cards: Sequence[CardTag]) -> list[Flowable]:
     words = _("They go on the faces of your own cards. When vivat asks for a card, hold it up.")
-    return [
-        Paragraph(markup(_("Tags for cards"), TITLE), HEADING),
-        *_sentences(words),
-        *_rows([*_cards(cards)]),
-    ]
+    return [*_heading(_("Tags for cards"), words), *_rows([*_cards(cards)])]
 
 
 def _sentences(*sentences: str) -> Iterator[Flowable]:
@@ -217,8 +219,8 @@ def _sentences(*sentences: str) -> Iterator[Flowable]:
     yield Spacer(0, 3 * mm)
 
 
-def _rows(stickers: Sequence[TagSticker]) -> Iterator[Flowable]:
-    """Equally large stickers, as many beside each other as the page has room for."""
+def _rows(stickers: Sequence[TagSticker | PaperHat]) -> Iterator[Flowable]:
+    """Equally large stickers or hats, as many beside each other as the page has room for."""
     width, height = stickers[0].width + GAP, stickers[0].height + GAP
     across = int((WIDTH - 2 * MARGIN) // width)
     for at in range(0, len(stickers), across):

@@ -99,7 +99,7 @@ def _corner_marks(width: float, height: float, board: int) -> tuple[Mark, ...]:
     right, low = width - edge - size, height - edge - size
     corners = ((edge, edge), (right, edge), (right, low), (edge, low))
     numbered = zip(marks_of(board), corners, strict=True)
-    return tuple(castle_sheet.square(number, x, y) for number, (x, y) in numbered)
+    return tuple(Mark.square(number, x, y, size) for number, (x, y) in numbered)
 
 
 def eye_over(board: Board, chance: Random, pixels: float, tilt: float) -> Eye:

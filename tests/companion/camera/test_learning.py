@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from companion.camera.board_camera import BoardCamera
-from companion.camera.castle_sheet import chambers, square
+from companion.camera.castle_sheet import chambers
 from companion.camera.known_boards import KnownBoard, KnownBoards
 from companion.camera.layout import BoardArea
 from companion.camera.learning import TooClose, layout_from, steps
@@ -23,7 +23,7 @@ from companion.evening.screens.edition import PickEdition
 from engine import Edition, Place, load_edition
 from hardware.camera.camera import CameraProcess, Seen
 from hardware.camera.devices import CameraDevice
-from hardware.camera.messages import BoardLook, CameraOrder, Flaw, SeenTag
+from hardware.camera.messages import BoardLook, CameraOrder, Flaw, Mark, SeenTag
 from sentences import Sentence
 from tests.companion.simulated_table import SimulatedTable
 
@@ -31,7 +31,7 @@ EDITION = load_edition("vive-le-roi")
 OURS = marks_of(1)
 AREAS = (BoardArea(Place.FLOOR_1, 0, 50, 90, 50, 16), BoardArea(Place.WC_3, 130, 50, 130, 50, 16))
 MARKS = tuple(
-    square(number, x, y)
+    Mark.square(number, x, y, 18)
     for number, (x, y) in zip(OURS, ((10, 10), (180, 10), (180, 270), (10, 270)), strict=True)
 )
 
