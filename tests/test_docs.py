@@ -19,8 +19,8 @@ from tests.companion.display.test_portraits import PICTURES_APART, SILHOUETTES_A
 from tests.pages import PAGES, ROOT, anchors, commands, examples, links, read, tables
 
 RULES = "docs/rules.md"
-ELSEWHERE = {"boxes": {"header"}}
-"""Settings that have a page of their own; the page of settings names it."""
+ELSEWHERE = {"boxes": {"header"}, "camera": {"height"}}
+"""Settings that have a page of their own, which the page of settings names, or have no effect."""
 
 
 @cache

@@ -36,11 +36,13 @@ from hardware.camera.camera import TROUBLES, CameraProcess, Seen
 from hardware.camera.devices import CameraDevice, cameras
 from hardware.camera.messages import (
     FEWEST_MARKS,
+    Alive,
     BoardLook,
     CameraFault,
     CameraOrder,
     CardsInView,
     Flaw,
+    Footing,
     Mark,
     SeenTag,
     SentPicture,
@@ -86,6 +88,7 @@ class BoardCamera:
         self._held = HeldCards()
         self._learning: _Learning | None = None
         self._state: object = None
+        self.is_held_up = False
         self._order = CameraOrder()
         self._first = ""
         """The camera that is used if none is chosen."""
@@ -106,6 +109,10 @@ class BoardCamera:
         return self._process.trouble if self._order.device else CAMERA_GONE
 
     @property
+    def remedy(self) -> str:
+        return self._process.remedy if self.trouble is not None else ""
+
+    @property
     def sees(self) -> bool:
         return self._use is not Use.NOTHING and self._process.sees
 
@@ -116,6 +123,10 @@ class BoardCamera:
     @property
     def flaws(self) -> Sequence[Sentence]:
         return tuple(self._flaws.values())
+
+    @property
+    def heights(self) -> Sequence[float]:
+        return [tag.height for tag in self._look.tags if tag.footing is Footing.STANDS]
 
     @property
     def warning(self) -> Sentence | None:
@@ -137,14 +148,14 @@ class BoardCamera:
         number, count = len(learning.seen) + 1, len(learning.steps)
         return LearningStep(number, count, stands, frozenset(self._points()))
 
-    def watch(self, use: Use, device: str, height: int, edition: Edition | None) -> None:
+    def watch(self, use: Use, device: str, edition: Edition | None) -> None:
         if use is not Use.AIMING:
             self._learning, self.picture = None, None
         if use is not Use.CARDS:
             self._held = HeldCards()
         self._use, self._edition = use, edition
         path = "" if use is Use.NOTHING else device or self._first_camera()
-        order = CameraOrder() if use is Use.NOTHING else self._new_order(path, height)
+        order = CameraOrder() if use is Use.NOTHING else self._new_order(path)
         if order != self._order:
             self._order = order
             self._process.order(order, self._clock())
@@ -152,6 +163,8 @@ class BoardCamera:
     def learn(self) -> None:
         """Raises ExplainedError: no board is seen."""
         number, marks = self._seen_own_board, self._look.measured
+        if bent := self._flaws.get(Flaw.BENT):
+            raise ExplainedError(bent.template)
         if self._edition is None or number is None or not marks:
             raise ExplainedError(
                 N_("vivat needs to see all four marks at the corners of your board.")
@@ -189,8 +202,9 @@ class BoardCamera:
             each for seen in self._process.poll(self._clock()) for each in self._inputs_from(seen)
         ]
         if not self._process.sees:
-            self._look = BoardLook()
-        state = (self.trouble, self.sees, self.flaws, self.knows_board, self.picture)
+            self._look, self.is_held_up = BoardLook(), False
+        board = (self.flaws, self.knows_board, self.is_held_up)
+        state = (self.trouble, self.sees, board, self.picture)
         if state != self._state:
             self._state = state
             inputs.append(CameraChanged())
@@ -223,7 +237,7 @@ class BoardCamera:
         same = self._first if self._first in paths else next(iter(paths), "")
         self._first = next(others, same)
 
-    def _new_order(self, path: str, height: int) -> CameraOrder:
+    def _new_order(self, path: str) -> CameraOrder:
         """The boards that are known, or the one that is being learnt."""
         known = {SHEET: castle_sheet.marks()}
         if self._edition is not None:
@@ -236,7 +250,6 @@ class BoardCamera:
             boards=tuple(known.values()),
             piece_size=PIECE_EDGE,
             mark_size=MARK_EDGE,
-            height=float(height),
             reads_cards=self._use is Use.CARDS,
             measures=() if own is None else marks_of(own),
             sends_pictures=self._use is Use.AIMING,
@@ -251,6 +264,8 @@ class BoardCamera:
                 yield from self._shown(self._held.see(cards))
             case SentPicture() if self._use is Use.AIMING:
                 self.picture = self._live(seen)
+            case Alive(is_held_up):
+                self.is_held_up = is_held_up
             case CardsInView() | SentPicture():
                 pass  # nobody asks for it any more
 
@@ -306,7 +321,7 @@ class BoardCamera:
         return {
             tags[tag.number]: (tag.x, tag.y)
             for tag in self._look.tags
-            if tag.is_down and tag.number in tags
+            if tag.footing is Footing.STANDS and tag.number in tags
         }
 
     def _live(self, picture: SentPicture) -> LivePicture:
@@ -342,10 +357,14 @@ def label_of(initials: str, place: Place | None) -> str:
 def reading_of(tags: Sequence[SeenTag], layout: Layout, pieces: Mapping[int, str]) -> BoardReading:
     """Where the pieces stand, by their tags."""
     ours = [(pieces[tag.number], tag) for tag in tags if tag.number in pieces]
-    places = {name: layout.spot(tag.x, tag.y) if tag.is_down else None for name, tag in ours}
+    by_footing = {f: frozenset(name for name, tag in ours if tag.footing is f) for f in Footing}
+    stands, lifted = by_footing[Footing.STANDS], by_footing[Footing.LIFTED]
+    places = {name: layout.spot(tag.x, tag.y) for name, tag in ours if name in stands}
     spots = {name: spot for name, spot in places.items() if spot is not None}
     return BoardReading(
         spots=spots,
         stances={name: Stance(tag.x, tag.y, tag.turn) for name, tag in ours},
-        unsure=frozenset(places.keys() - spots.keys()),
+        unsure=(stands | lifted) - spots.keys(),
+        lifted=lifted,
+        disturbed=by_footing[Footing.DISTURBED],
     )

@@ -11,6 +11,10 @@ TEMPLATES = {
     Flaw.DARK: N_("It is too dark: switch on a lamp."),
     Flaw.BLURRED: N_("The picture is blurred: focus the lens, or move the camera a little."),
     Flaw.NO_MARKS: N_("No board is seen: all four marks at its corners must be in the picture."),
+    Flaw.BENT: N_(
+        "The lens bends the picture too much: use one that sees less than 100°. Or is the board "
+        "not flat?"
+    ),
     Flaw.MARK_HIDDEN: N_("A corner of the board is covered, or not in the picture."),
     Flaw.TOO_FAR: N_(
         "The camera is too far away: the tags have {pixels} pixels, and need {needed}."

@@ -30,10 +30,7 @@ class PieceMissing(ExplainedError):
 
 
 class PieceLifted(ExplainedError):
-    template = N_(
-        "{name} seems to be lifted. Put the piece down, tag upwards; if it stands, choose the "
-        "right height of your pieces."
-    )
+    template = N_("{name} seems to be lifted. Put the piece down, and let go of it.")
 
 
 @dataclass(frozen=True)

@@ -195,7 +195,7 @@ class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it follows the board in games."""
     device: str = ""
     height: Annotated[int, Meta(ge=0, le=80)] = 0
-    """How many millimetres above the board the tags on the pieces are."""
+    """Ignored: the camera tells how high the pieces are. Files of earlier versions have it."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -263,7 +263,7 @@ class TableContext:
         if wanted in (Use.BOARD, Use.CARDS) and not self.follows_board:
             wanted = Use.NOTHING
         edition = self.aimed_for if match is None else match.edition
-        self.ports.camera.watch(wanted, camera.device, camera.height, edition)
+        self.ports.camera.watch(wanted, camera.device, edition)
 
     def redo(self) -> None:
         """Play the event again that was undone last, and show it."""

@@ -65,7 +65,7 @@ TROUBLES = {
     },
 }
 """Why there are no pictures, and what to do."""
-Seen = BoardLook | CardsInView | SentPicture
+Seen = BoardLook | CardsInView | SentPicture | Alive
 
 
 class _Process:
@@ -141,6 +141,8 @@ class CameraProcess:
         """The camera that was read last: if it fails, that counts also after a pause."""
         self.trouble: Sentence | None = None
         """Why there are no pictures, and what to do."""
+        self.remedy = ""
+        """The command that helps, if one does."""
         self.sees = False
         """Whether pictures come in."""
 
@@ -173,8 +175,7 @@ class CameraProcess:
                 return []
             self._dies_at, self._failures = now + SILENCE, 0
             self.sees, self.trouble = True, None
-            if not isinstance(report, Alive):
-                seen.append(report)
+            seen.append(report)
         if self._process is not None and now >= self._dies_at:
             self._fail(CameraFault.SILENT, now)
         return seen
@@ -210,6 +211,7 @@ class CameraProcess:
         if trouble != self.trouble:
             log.warning("camera: %s %s", fault.value, printable(problem))
         self.trouble = trouble
+        self.remedy = opencv.remedy(fault) if fault in opencv.FAULTS else ""
         wait = TRY_AGAIN[min(self._failures, len(TRY_AGAIN) - 1)]
         self._failures += 1
         self._start_at = now + wait

@@ -12,16 +12,15 @@ from typing import Protocol
 import cv2
 import numpy as np
 
+from hardware.camera.arrays import Grey
 from hardware.camera.devices import PI_CAMERA
 from hardware.camera.messages import CameraFault
-from hardware.camera.tag_reader import Grey
+from hardware.camera.motion import SMALL
 
 WIDTH, HEIGHT, RATE = 1920, 1080, 10
 VIDEO = ("/dev/video", "/dev/v4l/")
 LARGEST = 1 << 24
 """Bytes of a compressed picture at most."""
-SMALL = 8
-"""How many pixels of the whole picture one pixel of the small one stands for, each way."""
 
 
 class CameraFailed(Exception):

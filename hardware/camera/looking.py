@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from math import atan2, degrees
 
 import cv2
 import numpy as np
+from msgspec.structs import replace
 
+from hardware.camera.arrays import Grey, Points, Size
+from hardware.camera.heights import Heights
 from hardware.camera.measuring import measured
 from hardware.camera.messages import (
     FEWEST_MARKS,
@@ -21,9 +24,11 @@ from hardware.camera.messages import (
     SeenCard,
     SeenTag,
 )
+from hardware.camera.motion import NO_MOTION, Motion
 from hardware.camera.projection import BoardProjection, corners_of, pixels_of
+from hardware.camera.standing import standing
 from hardware.camera.tag_codes import TagKind
-from hardware.camera.tag_reader import FoundTag, Grey, Points, TagReader
+from hardware.camera.tag_reader import FoundTag, TagReader
 
 DARKEST = 35.0
 """The mean of a picture that is bright enough to be read, of 255."""
@@ -31,12 +36,8 @@ SOFTEST = 0.13
 """The steepest edge in a picture, in shares of its contrast for a pixel."""
 STEEPEST = 99.8
 """Percent of the pixels that are less steep; the others are the edges."""
-FARTHEST_OFF = 4.0
-"""Millimetres that a mark may be off in a picture before it is taken for moved."""
-LIFTED = 1.13
-"""How much larger than expected a tag is that somebody holds above the board."""
-SQUARE = 0.8
-"""The shortest edge of a tag that lies flat, in shares of its longest."""
+UNMOVED = 1.0
+"""Millimetres that marks are off in a picture while the camera stands still."""
 
 
 @dataclass(frozen=True)
@@ -49,46 +50,70 @@ class BoardView:
 
 
 class Looker:
-    """Reads pictures as an order says. Remembers where a board lay: while the camera stands still,
-    a mark may be covered."""
+    """Reads pictures as an order says. Remembers how high pieces are, and where a board lay: while
+    the camera stands still, a mark may be covered."""
 
     def __init__(self) -> None:
         self._reader = TagReader(TagKind.PIECE)
         self._cards = TagReader(TagKind.CARD)
         self._last: BoardView | None = None
+        self._heights = Heights()
+        self._marks: Sequence[FoundTag] = ()
         self.found: tuple[FoundTag, ...] = ()
         """The tags in the last picture."""
+        self.outline: Points | None = None
+        """Around the board, in pixels; None before all its marks were seen."""
 
-    def look(self, picture: Grey, order: CameraOrder) -> BoardLook:
-        """What a picture shows."""
+    def look(
+        self, picture: Grey, order: CameraOrder, now: float = 0.0, motion: Motion = NO_MOTION
+    ) -> BoardLook:
+        """What a picture shows. `now` is in seconds; `motion` is what moves in it, if anything."""
         self.found = self._reader.find(picture)
-        seen = {tag.number: tag for tag in self.found}
-        view = self._view(seen, order, _size_of(picture))
+        height, width = picture.shape
+        look = self.interpret(self.found, (width, height), order, now, motion)
+        return replace(look, flaws=(*look.flaws, *_flaws_of(picture, self._marks)))
+
+    def interpret(
+        self,
+        found: Sequence[FoundTag],
+        size: Size,
+        order: CameraOrder,
+        now: float = 0.0,
+        motion: Motion = NO_MOTION,
+    ) -> BoardLook:
+        """What the tags that were found in a picture tell."""
+        seen = {tag.number: tag for tag in found}
+        view = self._view(seen, order, size)
         to_measure = [seen[number] for number in order.measures if number in seen]
-        all_there = bool(order.measures) and len(to_measure) == len(order.measures)
+        self._marks = to_measure if view is None else view.marks
+        good = view if view is not None and view.projection.is_good else None
+        marks = _measured(to_measure, order, size)
+        is_bent = marks is None or good is not view
         return BoardLook(
-            board=None if view is None else view.number,
-            tags=() if view is None else tuple(_standing(view, self.found, order)),
+            board=None if good is None else good.number,
+            tags=() if good is None else self._pieces(good, found, order, now, motion),
             numbers=tuple(seen),
-            flaws=tuple(_flaws(picture, view, to_measure, order)),
-            pixels=_pixels(self.found, view, to_measure, order),
-            measured=measured(to_measure, order.mark_size) if all_there else (),
+            flaws=(*(Flaw.BENT,) * is_bent, *_flaws(self._marks, view, order)),
+            pixels=_pixels(self._marks, found, order),
+            measured=marks or (),
         )
 
     def cards(self, picture: Grey) -> CardsInView:
         """The cards that a picture shows."""
-        width, _height = _size_of(picture)
+        width = picture.shape[1]
         return CardsInView(tuple(_card(tag, width) for tag in self._cards.find(picture)))
 
     def _view(
-        self, seen: Mapping[int, FoundTag], order: CameraOrder, size: tuple[int, int]
+        self, seen: Mapping[int, FoundTag], order: CameraOrder, size: Size
     ) -> BoardView | None:
         views = (
             self._view_of(number, marks, seen, size) for number, marks in enumerate(order.boards)
         )
         best = max(filter(None, views), key=lambda view: len(view.marks), default=None)
-        if best is not None:
+        if best is not None and best.projection.is_good:
             self._last = best
+            if len(best.marks) == len(order.boards[best.number]):
+                self.outline = outline_of(best.marks)
         return best
 
     def _view_of(
@@ -96,7 +121,7 @@ class Looker:
         number: int,
         marks: Sequence[Mark],
         seen: Mapping[int, FoundTag],
-        size: tuple[int, int],
+        size: Size,
     ) -> BoardView | None:
         there = [mark for mark in marks if mark.number in seen]
         tags = tuple(seen[mark.number] for mark in there)
@@ -106,71 +131,64 @@ class Looker:
             return BoardView(number, last.projection, tags)
         if len(there) < FEWEST_MARKS:
             return None
-        projection = _projection(tags, there, size)
-        return None if projection is None else BoardView(number, projection, tags)
-
-
-def _projection(
-    tags: Sequence[FoundTag], marks: Sequence[Mark], size: tuple[int, int]
-) -> BoardProjection | None:
-    """None if the marks do not lie as they should: a board that was bent, or measured wrongly."""
-    seen, known = pixels_of(tags), corners_of(marks)
-    try:
-        projection = BoardProjection(seen, known, size)
-    except ValueError:
+        with suppress(ValueError):
+            projection = BoardProjection(pixels_of(tags), corners_of(there), size)
+            return BoardView(number, projection, tags)
         return None
-    return projection if projection.error(seen, known) <= FARTHEST_OFF else None
+
+    def _pieces(
+        self,
+        view: BoardView,
+        found: Sequence[FoundTag],
+        order: CameraOrder,
+        now: float,
+        motion: Motion,
+    ) -> tuple[SeenTag, ...]:
+        marks = {mark.number for board in order.boards for mark in board}
+        tags = [tag for tag in found if tag.number not in marks]
+        board, edge = view.projection, order.piece_size
+        return tuple(standing(tags, edge, board, self._heights, motion, now))
+
+
+def outline_of(marks: Sequence[FoundTag]) -> Points:
+    """The line around the corners of marks, in pixels."""
+    hull = cv2.convexHull(pixels_of(marks).astype(np.float32))
+    return np.asarray(hull, np.float64).reshape(-1, 2)
+
+
+def _measured(tags: Sequence[FoundTag], order: CameraOrder, size: Size) -> tuple[Mark, ...] | None:
+    """The marks of a new board, if all are seen; None if the lens bends too much to measure."""
+    if not tags or len(tags) < len(order.measures):
+        return ()
+    with suppress(ValueError):
+        return measured(tags, order.mark_size, size)
+    return None
 
 
 def _fits(projection: BoardProjection, tags: Sequence[FoundTag], marks: Sequence[Mark]) -> bool:
     """Whether the camera has not moved since."""
-    return projection.error(pixels_of(tags), corners_of(marks)) <= FARTHEST_OFF / 4
+    return projection.error(pixels_of(tags), corners_of(marks)) <= UNMOVED
 
 
-def _standing(view: BoardView, tags: Sequence[FoundTag], order: CameraOrder) -> Iterator[SeenTag]:
-    """The tags of pieces, with their places on the board."""
-    marks = {mark.number for board in order.boards for mark in board}
-    for tag in tags:
-        if tag.number not in marks:
-            x, y = view.projection.at_height(tag.centre.reshape(1, 2), order.height)[0]
-            corners = view.projection.at_height(tag.corners, order.height)
-            right, down = corners[1] - corners[0]
-            turn = degrees(atan2(down, right))
-            yield SeenTag(tag.number, float(x), float(y), turn, _is_down(corners, order))
-
-
-def _is_down(corners: Points, order: CameraOrder) -> bool:
-    """Whether these corners of a tag, at its height, are a square of the right size."""
-    edges = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
-    is_square = edges.min() >= SQUARE * edges.max()
-    return bool(is_square and edges.mean() <= LIFTED * order.piece_size)
-
-
-def _flaws(
-    picture: Grey, view: BoardView | None, measured_tags: Sequence[FoundTag], order: CameraOrder
-) -> Iterator[Flaw]:
-    marks = view.marks if view is not None else measured_tags
-    if picture.mean() < DARKEST:
-        yield Flaw.DARK
-    if view is None and not measured_tags:
+def _flaws(marks: Sequence[FoundTag], view: BoardView | None, order: CameraOrder) -> Iterator[Flaw]:
+    wanted = len(order.measures if view is None else order.boards[view.number])
+    if not marks:
         yield Flaw.NO_MARKS
-    wanted = len(order.boards[view.number]) if view is not None else len(order.measures)
-    if marks and len(marks) < wanted:
+    elif len(marks) < wanted:
         yield Flaw.MARK_HIDDEN
-    if _sharpness(picture, marks) < SOFTEST:
-        yield Flaw.BLURRED
-    if marks and _pixels((), view, measured_tags, order) < PIXELS_NEEDED:
+    if marks and _pixels(marks, (), order) < PIXELS_NEEDED:
         yield Flaw.TOO_FAR
 
 
-def _pixels(
-    tags: Sequence[FoundTag],
-    view: BoardView | None,
-    measured_tags: Sequence[FoundTag],
-    order: CameraOrder,
-) -> float:
-    """The edge of a piece's tag: the smallest one, or as the smallest mark tells it."""
-    marks = view.marks if view is not None else measured_tags
+def _flaws_of(picture: Grey, marks: Sequence[FoundTag]) -> Iterator[Flaw]:
+    if picture.mean() < DARKEST:
+        yield Flaw.DARK
+    if _sharpness(picture, marks) < SOFTEST:
+        yield Flaw.BLURRED
+
+
+def _pixels(marks: Sequence[FoundTag], tags: Sequence[FoundTag], order: CameraOrder) -> float:
+    """The edge of a piece's tag: as the smallest mark tells it, or else the smallest one."""
     if marks:
         return float(min(tag.edges.min() for tag in marks)) * order.piece_size / order.mark_size
     return float(min((tag.edges.min() for tag in tags), default=0.0))
@@ -198,8 +216,3 @@ def _steepness(part: Grey) -> float:
 def _card(tag: FoundTag, width: int) -> SeenCard:
     x, y = tag.centre / width
     return SeenCard(tag.number, float(x), float(y), float(tag.edges.mean()) / width)
-
-
-def _size_of(picture: Grey) -> tuple[int, int]:
-    height, width = picture.shape
-    return width, height

@@ -1,39 +1,43 @@
 """Measures the marks on a board that nobody has measured: where each lies, in millimetres.
 
-Each mark is a square of known size. So the picture's projection is the one that makes squares of
-all four: it is fitted in turns with the marks' places.
+Each mark is a square of known size. So the board is seen as it makes squares of all four.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 
+from hardware.camera.arrays import Points, Size
+from hardware.camera.fitting import fitted, in_half_widths
 from hardware.camera.messages import Mark, Quad
-from hardware.camera.tag_reader import FoundTag, Points
+from hardware.camera.tag_reader import FoundTag
 
-TURNS = 200
 MARGIN = 10.0
 """Millimetres from the origin to the first mark."""
 
 
-def measured(tags: Sequence[FoundTag], size: float) -> tuple[Mark, ...]:
-    """The marks on the board; their edges are `size` millimetres. The first one's own edges give
-    the directions."""
-    seen = np.concatenate([tag.corners for tag in tags])
-    scale = size / np.mean([tag.edges.mean() for tag in tags])
-    known = _squares(_levelled(seen) * scale, size)
-    for _turn in range(TURNS):
-        to_board, _used = cv2.findHomography(seen, known)
-        flat = cv2.perspectiveTransform(seen.reshape(-1, 1, 2), np.asarray(to_board))
-        known = _squares(_levelled(np.asarray(flat, np.float64).reshape(-1, 2)), size)
+def measured(tags: Sequence[FoundTag], edge: float, picture: Size) -> tuple[Mark, ...]:
+    """The marks on the board, whose edges have so many millimetres; `picture` is its size in
+    pixels. The first one's own edges give the directions.
+
+    Raises:
+        ValueError: the lens bends too much to tell.
+    """
+
+    def squares(points: Points) -> Points:
+        return _squares(points, edge)
+
+    seen = in_half_widths(np.concatenate([tag.corners for tag in tags]), picture)
+    scale = edge / np.linalg.norm(seen[1] - seen[0])
+    fit = fitted(seen, squares(seen * scale), squares)
+    if not fit.is_good:
+        raise ValueError("no squares")
+    known = _levelled(squares(fit.on_board(seen)))
     known = known - known.min(axis=0) + MARGIN
-    return tuple(
-        Mark(tag.number, _quad(corners))
-        for tag, corners in zip(tags, known.reshape(-1, 4, 2), strict=True)
-    )
+    marks = zip(tags, known.reshape(-1, 4, 2), strict=True)
+    return tuple(Mark(tag.number, _quad(corners)) for tag, corners in marks)
 
 
 def _levelled(points: Points) -> Points:
@@ -46,12 +50,17 @@ def _levelled(points: Points) -> Points:
 def _squares(points: Points, size: float) -> Points:
     """For each four corners, the nearest square of this size."""
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * size / 2
-    parts = []
-    for corners in points.reshape(-1, 4, 2):
-        middle = corners.mean(axis=0)
-        left, _sizes, right = np.linalg.svd((corners - middle).T @ square)
-        parts.append(square @ (left @ right).T + middle)
-    return np.concatenate(parts)
+    corners = points.reshape(-1, 4, 2)
+    middles = corners.mean(axis=1, keepdims=True)
+    away = corners - middles
+    along = (away * square).sum(axis=(1, 2))
+    across = (square[:, 0] * away[..., 1] - square[:, 1] * away[..., 0]).sum(axis=1)
+    turn = np.arctan2(across, along)
+    turned = [
+        square @ np.array([[c, s], [-s, c]])
+        for c, s in zip(np.cos(turn), np.sin(turn), strict=True)
+    ]
+    return np.asarray((np.array(turned) + middles).reshape(-1, 2))
 
 
 def _quad(corners: Points) -> Quad:

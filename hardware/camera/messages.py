@@ -50,8 +50,6 @@ class CameraOrder(Struct, frozen=True, tag="order"):
     piece_size: float = 0.0
     mark_size: float = 0.0
     """The edge of a tag in millimetres."""
-    height: float = 0.0
-    """How high above the board the tags on the pieces are, in millimetres."""
     reads_cards: bool = False
     """Whether tags of cards are decoded at all."""
     measures: tuple[int, ...] = ()
@@ -65,6 +63,8 @@ class Flaw(Enum):
     DARK = "dark"
     BLURRED = "blurred"
     NO_MARKS = "no marks"
+    BENT = "bent"
+    """No lens that bends little shows the marks where they are."""
     MARK_HIDDEN = "mark hidden"
     TOO_FAR = "too far"
 
@@ -73,18 +73,29 @@ PIXELS_NEEDED = 28.0
 """The edge of a piece's tag in pixels; below, pieces may be missed."""
 
 
+class Footing(Enum):
+    """Whether a piece stands on the board."""
+
+    STANDS = "stands"
+    LIFTED = "lifted"
+    """It is higher than it stands, or leans."""
+    DISTURBED = "disturbed"
+    """Something moves beside it, such as the hand that puts it down."""
+
+
 class SeenTag(Struct, frozen=True, array_like=True):
     """A tag on a piece: where the piece's foot is, in millimetres of the board.
 
-    `turn`: how far it is turned on the board, in degrees. `is_down`: it lies flat at the height of
-    a standing piece, neither held nor fallen over.
+    `turn`: how far it is turned on the board, in degrees. `height`: how many millimetres above the
+    board the tag is.
     """
 
     number: int
     x: float
     y: float
     turn: float
-    is_down: bool
+    height: float
+    footing: Footing
 
 
 class BoardLook(Struct, frozen=True, tag="look"):
@@ -160,7 +171,12 @@ class Failed(Struct, frozen=True, tag="failed"):
 
 
 class Alive(Struct, frozen=True, tag="alive"):
-    """The process gets pictures that can be read; sent at least every second."""
+    """The process gets pictures that can be read; sent at least every second.
+
+    `is_held_up`: for a while, something has been moving above the board.
+    """
+
+    is_held_up: bool = False
 
 
 Report = BoardLook | CardsInView | SentPicture | Failed | Alive

@@ -1,79 +1,100 @@
 """When to look: once nothing moves above the board any more, and something has changed.
 
-Two small pictures are compared all the time, because that is cheap; tags are looked for after a
-motion. Knows no clock and no camera.
+Small pictures are compared all the time, because that is cheap; tags are looked for after a
+motion. What moves beside the board does not matter. Where a hand stays above the board, it looks
+all the same. Knows no clock and no camera.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
-Small = NDArray[np.uint8]
-"""A small grey picture."""
+from hardware.camera.arrays import Grey, Points
+from hardware.camera.motion import NO_MOTION, Motion, changes, inside
 
 AT_REST, IN_MOTION = 0.4, 0.12
 """Seconds between two small pictures."""
 STILL = 0.35
 """Seconds without a motion until it counts as over."""
+PAUSE = 1.5
+"""Seconds between two motions: a hand that rests on the board is still for moments, too."""
 AGAIN = 0.3
 """Seconds between the looks after a motion: each confirms those before."""
 LOOKS = 4
 """Looks after each motion."""
 AT_LEAST_EVERY = 5.0
-"""Seconds between two looks at rest: light changes slowly."""
-DIFFERENT = 18
-"""Levels of grey, of 255, by which a pixel differs from noise."""
+"""Seconds between two looks at rest, because light changes slowly; and of a motion until it looks
+all the same."""
+AGAIN_IN_MOTION = 0.8
+"""Seconds between the looks while a motion goes on."""
+LONG = 3.0
+"""Seconds of a motion that is none of a move any more."""
 SHARE = 0.0012
-"""The share of the pixels that differ when something moves."""
+"""The share of the pixels above the board that differ when something moves."""
 
 
 @dataclass
 class Pace:
     """Follows small pictures, and says when to look at a whole one."""
 
+    outline: Points | None = None
+    """Around the board, in pixels of the whole picture; None while nobody knows where it is."""
     moves: bool = False
-    _before: Small | None = None
+    """Whether something has moved above the board lately."""
+    _before: Grey | None = None
+    _changed_at: Points | None = None
+    """When each pixel of the small picture has changed last."""
+    _began_at: float = 0.0
     _moved_at: float = 0.0
     _looked_at: float = -AT_LEAST_EVERY
     _looks_left: int = LOOKS
+    motion: Motion = field(default=NO_MOTION)
+    """What has moved lately, anywhere."""
 
     @property
     def seconds(self) -> float:
         """Until the next small picture."""
         return IN_MOTION if self.moves or self._looks_left else AT_REST
 
+    def is_held_up(self, now: float) -> bool:
+        """Whether something has been moving above the board for long."""
+        return self.moves and now - self._began_at >= LONG
+
     def look_again(self) -> None:
         """Whatever was seen counts no more."""
         self._looks_left = LOOKS
 
-    def follow(self, small: Small, now: float) -> bool:
+    def follow(self, small: Grey, now: float) -> bool:
         """Whether to look at the picture of which this is a small version; `now` in seconds."""
-        if self._before is None or differs(small, self._before):
+        if self._moves_above_board(small, now):
+            if now - self._moved_at >= PAUSE:
+                self._began_at = now
             self.moves = True
             self._moved_at, self._looks_left = now, LOOKS
         elif now - self._moved_at >= STILL:
             self.moves = False
-        self._before = small
-        return not self.moves and self._is_due(now)
+        return self._is_due(now)
+
+    def _moves_above_board(self, small: Grey, now: float) -> bool:
+        before, self._before = self._before, small
+        if before is None or self._changed_at is None or before.shape != small.shape:
+            self._changed_at, self.motion = np.full(small.shape, now), NO_MOTION
+            return True
+        board = inside(self.outline, small.shape)
+        changed = changes(small, before, board)
+        self._changed_at[changed] = now
+        self.motion = Motion(now - self._changed_at < STILL)
+        return float(np.mean(changed[board])) > SHARE
 
     def _is_due(self, now: float) -> bool:
         since = now - self._looked_at
-        if self._looks_left and since >= AGAIN:
-            self._looks_left -= 1
-        elif since < AT_LEAST_EVERY:
-            return False
-        self._looked_at = now
-        return True
-
-
-def differs(one: Small, other: Small) -> bool:
-    """Whether something has moved between two pictures. A lamp that is switched on, or a cloud,
-    changes all pixels alike: that is no motion."""
-    if one.shape != other.shape:
-        return True
-    change = one.astype(np.int16) - other
-    change -= np.int16(np.median(change))
-    return float(np.mean(np.abs(change) > DIFFERENT)) > SHARE
+        if self.moves:
+            is_due = now - self._began_at >= AT_LEAST_EVERY and since >= AGAIN_IN_MOTION
+        else:
+            is_due = since >= (AGAIN if self._looks_left else AT_LEAST_EVERY)
+            self._looks_left -= bool(is_due and self._looks_left)
+        if is_due:
+            self._looked_at = now
+        return is_due

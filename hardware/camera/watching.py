@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import cv2
 
+from hardware.camera.arrays import Grey
 from hardware.camera.capture import TakenPicture
 from hardware.camera.looking import Looker
 from hardware.camera.messages import Alive, CameraOrder, Outline, Report, SentPicture
 from hardware.camera.stillness import Pace
-from hardware.camera.tag_reader import FoundTag, Grey
+from hardware.camera.tag_reader import FoundTag
 
 PICTURE_WIDTH = 640
 """Pixels of a picture that is sent for aiming."""
@@ -59,9 +60,10 @@ class Watching:
         self._next_at = now + self._pace.seconds
         if now - self._alive_at >= ALIVE_EVERY:
             self._alive_at = now
-            yield Alive()
+            yield Alive(self._pace.is_held_up(now))
         if is_to_look:
-            yield self._looker.look(picture.whole(), self._order)
+            yield self._looker.look(picture.whole(), self._order, now, self._pace.motion)
+            self._pace.outline = self._looker.outline
 
     def _read_cards(self, picture: TakenPicture, now: float) -> Iterator[Report]:
         """A hand that holds a card up is never still."""
@@ -74,7 +76,7 @@ class Watching:
             return
         self._sent_at = now
         whole = picture.whole()
-        yield self._looker.look(whole, self._order)
+        yield self._looker.look(whole, self._order, now)
         yield sent_picture(whole, self._looker.found)
 
 

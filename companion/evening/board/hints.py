@@ -38,11 +38,17 @@ def board_hint(table: TableContext) -> str:
             return _refusal(table, moved)
     if blind := _blindness(table):
         return blind
+    if table.ports.camera.is_held_up and board.memory.waits(now):
+        return _("A hand is over the board: vivat waits until it has gone.")
     if strayed := board.memory.strayed():
         return disagreement(table, strayed)
     if lagging := board.memory.lagging():
         return _lagging(table, lagging)
     if unsure := board.memory.unsure(now):
+        if board.memory.is_lifted(unsure[0]):
+            return _("{name} seems to be lifted. Put the piece down, and let go of it.").format(
+                name=_names(table, unsure[:1])
+            )
         sentence = _("vivat can't tell where {names} belongs: put it fully into one place.")
         return sentence.format(names=_names(table, unsure[:1]))
     if missing := board.memory.missing(now):

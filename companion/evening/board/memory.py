@@ -20,6 +20,8 @@ FEWEST_BESIDE = 3
 
 ASKS_AFTER = 6.0
 """Seconds until the table asks for a piece that it can't see, or can't place."""
+WAITS_AFTER = 2.0
+"""Seconds without a look until it waits for one."""
 IN_BOX_AFTER = 2.0
 """Seconds until a rejected piece that is not seen was taken away."""
 
@@ -50,6 +52,7 @@ class BoardMemory:
         self._expected: Mapping[str, Place] = {}
         self._last: BoardReading | None = None
         self._looks = 0
+        self._seen_at = 0.0
         self._empty_since: float | None = None
         self._lags: dict[str, _Lag] = {}
         self._gone_since: dict[str, float] = {}
@@ -83,6 +86,7 @@ class BoardMemory:
         """Take in a look."""
         before, self._last = self._last, reading
         self._looks += 1
+        self._seen_at = now
         self.now = {
             character: spot
             for character, spot in reading.spots.items()
@@ -102,9 +106,20 @@ class BoardMemory:
             self._follow_lag(character, reading, now)
             _note(self._unsure_since, character, character in reading.unsure, now)
 
+    def is_lifted(self, character: str) -> bool:
+        """Whether somebody holds the piece, as far as the newest look tells."""
+        return self._last is not None and character in self._last.lifted
+
+    def waits(self, now: float) -> bool:
+        """Whether the last look is long ago, or has not seen everybody well."""
+        gone = (c for c in self._gone_since if spot_of(self._expected[c]) is not OUTSIDE)
+        is_disturbed = self._last is not None and bool(self._last.disturbed or self._last.unsure)
+        return now - self._seen_at >= WAITS_AFTER or is_disturbed or any(gone)
+
     def _is_gone(self, character: str) -> bool:
         assert self._last is not None
-        return character not in self._last.spots and character not in self._last.unsure
+        last = self._last
+        return not any(character in seen for seen in (last.spots, last.unsure, last.disturbed))
 
     def _see_first(self, character: str) -> None:
         """Nobody was seen to put it there. A piece may come out of the game's box later."""
@@ -172,7 +187,7 @@ class BoardMemory:
         """Whether somebody is seen in the castle now, or may be."""
         assert self._last is not None
         inside = (spot is not OUTSIDE for spot in self._last.spots.values())
-        return bool(self._last.unsure) or any(inside)
+        return bool(self._last.unsure or self._last.disturbed) or any(inside)
 
     def lagging(self) -> tuple[str, ...]:
         """Who still stands where the companion has moved them away from."""

@@ -77,6 +77,10 @@ class CameraPort(Protocol):
         """Why there are no pictures, and what to do; None if there are, or none are wanted."""
 
     @property
+    def remedy(self) -> str:
+        """The command that helps against the trouble; "" if none does."""
+
+    @property
     def sees(self) -> bool:
         """Whether pictures come in."""
 
@@ -87,6 +91,14 @@ class CameraPort(Protocol):
     @property
     def flaws(self) -> Sequence[Sentence]:
         """What keeps the newest look from reading the board well, and what to do."""
+
+    @property
+    def heights(self) -> Sequence[float]:
+        """How many millimetres above the board the tags are of the pieces that stand."""
+
+    @property
+    def is_held_up(self) -> bool:
+        """Whether something has been moving above the board for a while, such as a hand."""
 
     @property
     def warning(self) -> Sentence | None:
@@ -100,8 +112,8 @@ class CameraPort(Protocol):
     def step(self) -> LearningStep | None:
         """What to do now to make the board known; None while nobody does."""
 
-    def watch(self, use: Use, device: str, height: int, edition: Edition | None) -> None:
-        """Look for this from now on, with this camera; pieces are so many millimetres high."""
+    def watch(self, use: Use, device: str, edition: Edition | None) -> None:
+        """Look for this from now on, with this camera."""
 
     def learn(self) -> None:
         """Begin to learn the board's places."""
@@ -123,12 +135,15 @@ class NoCamera:
     is_there = sees = knows_board = False
     cameras: Sequence[CameraName] = ()
     trouble: Sentence | None = None
+    remedy = ""
     warning: Sentence | None = None
     flaws: Sequence[Sentence] = ()
+    heights: Sequence[float] = ()
+    is_held_up = False
     picture: LivePicture | None = None
     step: LearningStep | None = None
 
-    def watch(self, use: Use, device: str, height: int, edition: Edition | None) -> None:
+    def watch(self, use: Use, device: str, edition: Edition | None) -> None:
         """There is nothing to look with."""
 
     def learn(self) -> None:

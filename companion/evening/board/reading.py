@@ -59,4 +59,8 @@ class BoardReading:
     stances: Mapping[str, Stance] = field(default_factory=dict)
     """How exactly they stand."""
     unsure: frozenset[str] = frozenset()
-    """Those that are seen on a line between two places, lifted or fallen over."""
+    """Those that are seen and stand in no place for certain: on a line, or lifted."""
+    lifted: frozenset[str] = frozenset()
+    """Those of them that are higher than they stand, or lean."""
+    disturbed: frozenset[str] = frozenset()
+    """Those that are seen, and something moves beside them."""

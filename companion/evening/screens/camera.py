@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from statistics import median
 
 from msgspec import structs
 
@@ -23,8 +24,8 @@ from companion.words.labels import full_place_name
 from engine import Edition
 from sentences import ExplainedError
 
-HEIGHTS = (0, 10, 20, 30, 40, 50)
-"""Millimetres to choose from."""
+ALIKE = 12.0
+"""Millimetres by which the heights of equal pieces may seem to differ."""
 
 
 class CameraAction(Target, Enum):
@@ -33,7 +34,6 @@ class CameraAction(Target, Enum):
     SWITCH_ON = "switch-on"
     SWITCH_OFF = "switch-off"
     NEXT_CAMERA = "next-camera"
-    NEXT_HEIGHT = "next-height"
     LEARN = "learn"
     TAKE_STEP = "take-step"
     STOP_LEARNING = "stop-learning"
@@ -74,11 +74,9 @@ class CameraPanel(UsesCamera, Screen):
 
     def choices(self) -> tuple[Choice, ...]:
         camera, settings = self.table.ports.camera, self.table.settings.now.camera
+        cancel = Choice(CameraAction.STOP_LEARNING, _("Cancel"))
         if camera.step is not None:
-            return (
-                Choice(CameraAction.TAKE_STEP, _("All are in place")),
-                Choice(CameraAction.STOP_LEARNING, _("Cancel")),
-            )
+            return (Choice(CameraAction.TAKE_STEP, _("All are in place")), cancel)
         switch = (
             Choice(CameraAction.SWITCH_OFF, _("Stop following"))
             if settings.on
@@ -88,23 +86,15 @@ class CameraPanel(UsesCamera, Screen):
         return (
             switch,
             Choice(CameraAction.LEARN, _("Learn the board")),
-            Choice(CameraAction.NEXT_HEIGHT, self._height_label()),
             *others,
             Choice(Command.BACK, _("Back")),
         )
-
-    def _height_label(self) -> str:
-        height = self.table.settings.now.camera.height
-        if height == 0:
-            return _("Pieces: flat")
-        return _("Pieces: {number} mm high").format(number=height)
 
     def help_lines(self) -> tuple[str, ...]:
         return (
             _("The camera sees the tags on your pieces, and where they stand."),
             _("“vivat board --print FILE.pdf” prints the tags, and a castle to play on."),
             _("“Learn the board”: for your own board, with four marks at its corners."),
-            _("“Pieces”: how high above the board the tags are. Choose before you learn a board."),
             _("It looks only during games, and on this page. No picture is kept or sent."),
         )
 
@@ -121,8 +111,6 @@ class CameraPanel(UsesCamera, Screen):
                 self._change(on=not self.table.settings.now.camera.on)
             case CameraAction.NEXT_CAMERA:
                 self._change(device=self._next_camera())
-            case CameraAction.NEXT_HEIGHT:
-                self._change(height=self._next_height())
             case CameraAction.STOP_LEARNING:
                 self.table.ports.camera.stop_learning()
             case CameraAction.LEARN | CameraAction.TAKE_STEP:
@@ -162,10 +150,6 @@ class CameraPanel(UsesCamera, Screen):
         at = paths.index(here) if here else 0
         return paths[(at + 1) % len(paths)]
 
-    def _next_height(self) -> int:
-        here = self.table.settings.now.camera.height
-        return next((height for height in HEIGHTS if height > here), HEIGHTS[0])
-
     def scene(self) -> CameraScene:
         camera = self.table.ports.camera
         return CameraScene(
@@ -188,7 +172,8 @@ class CameraPanel(UsesCamera, Screen):
         if camera.trouble is not None:
             return ()
         if camera.knows_board:
-            return (_("vivat knows this board, and sees where the pieces stand."),)
+            known = _("vivat knows this board, and sees where the pieces stand.")
+            return (known, *_heights_in_words(camera.heights))
         if camera.sees:
             return (_("Aim the camera at the whole board, from above."),)
         is_one_named = bool(self.table.settings.now.camera.device or camera.cameras)
@@ -197,7 +182,7 @@ class CameraPanel(UsesCamera, Screen):
     def _warnings(self) -> Sequence[str]:
         camera = self.table.ports.camera
         if camera.trouble is not None:
-            return (translate(camera.trouble),)
+            return (translate(camera.trouble), *([camera.remedy] if camera.remedy else []))
         return [translate(flaw) for flaw in camera.flaws]
 
     def _stands(self, step: LearningStep | None) -> Sequence[StandFace]:
@@ -213,6 +198,19 @@ class CameraPanel(UsesCamera, Screen):
             )
             for place, characters in step.stands
         ]
+
+
+def _heights_in_words(heights: Sequence[float]) -> Sequence[str]:
+    """How high above the board the tags are, in whole centimetres."""
+    if not heights:
+        return ()
+    if max(heights) - min(heights) > ALIKE:
+        low, high = (round(max(0.0, each) / 10) for each in (min(heights), max(heights)))
+        return (_("The pieces stand {low} to {high} cm high.").format(low=low, high=high),)
+    number = round(max(0.0, median(heights)) / 10)
+    if number == 0:
+        return (_("The pieces are flat."),)
+    return (_("The pieces stand about {number} cm high.").format(number=number),)
 
 
 class CameraScreen(CameraPanel, BeforeGameScreen):

@@ -61,14 +61,21 @@ class People:
     chance: Random
     mischief: float = 0.0
     """How often, from 0 to 1, something goes wrong before a move."""
+    soon: float = SOON
+    """Seconds for which they wait until the table knows of a move."""
     meant: list[Move] = field(default_factory=list)
     questions: int = 0
-    slowest: float = 0.0
-    """The longest time from a hand's leaving to the event, in seconds."""
+    waits: list[float] = field(default_factory=list)
+    """Seconds from a hand's leaving to the event, for each move."""
     refused: int = 0
     wrong: list[str] = field(default_factory=list)
     _stood: dict[str, Place | None] = field(default_factory=dict)
     """Where everybody stood when somebody was raised to the throne, where moves are not told."""
+
+    @property
+    def slowest(self) -> float:
+        """The longest time from a hand's leaving to the event, in seconds."""
+        return max(self.waits, default=0.0)
 
     @property
     def board(self) -> PhysicalBoard:
@@ -183,9 +190,9 @@ class People:
         before = len(self.events)
         place = self.place_after(move)
         self.handle(lambda: self.board.put(move.character, place))
-        took = self.wait_until(lambda: len(self.events) > before, SOON + 3)
+        took = self.wait_until(lambda: len(self.events) > before, self.soon + 3)
         assert took is not None, f"the table does not see {move}: {self.table.scene}"
-        self.slowest = max(self.slowest, took)
+        self.waits.append(took)
         self.meant.append(move)
         if self.events[before] != move:
             self.wrong.append(f"{move} became {self.events[before:]}")
@@ -205,7 +212,7 @@ class People:
         for character, place in self._castle().items():
             if self._stands(character) is not _seen(place):
                 self.handle(lambda c=character, p=place: self.board.put(c, p))  # type: ignore[misc]
-                self.table.pass_time(SOON)
+                self.table.pass_time(self.soon)
 
     def _castle(self) -> dict[str, Place]:
         match = self.table.match
@@ -234,7 +241,7 @@ class People:
         place = self.table.match.state.place_of(character)
         goes = self._free_floor() if place is Place.SOMEWHERE else place
         self.handle(lambda: self.board.put(character, goes))
-        self.table.pass_time(SOON)
+        self.table.pass_time(self.soon)
 
     def _after_coronation(self) -> None:
         """The next round begins when the castle is cleared; a wedding goes on."""
@@ -271,7 +278,7 @@ class People:
         for monarch in self.table.match.seen.crowned:
             if self._stands(monarch) is Place.THRONE:
                 self.handle(lambda c=monarch: self.board.put(c, Place.UNPLACED))  # type: ignore[misc]
-                self.table.pass_time(SOON)
+                self.table.pass_time(self.soon)
 
     def raise_somebody(self) -> None:
         """Moves are not told: people play on, until one is raised to the throne."""
@@ -287,7 +294,7 @@ class People:
         if self.chance.random() < self.mischief:
             self.board.fallen.add(self.chance.choice([c for c in candidates if c != raised]))
         self.handle(lambda: self.board.put(raised, Place.THRONE))
-        self.table.pass_time(SOON)
+        self.table.pass_time(self.soon)
         self._stood = {c: self._stands(c) for c in self.board.points}
         self.table.choose(PickSeat(self.chance.randrange(rules.seat_count)))
         if isinstance(self.table.scene, RaisingScene):
@@ -302,7 +309,7 @@ class People:
             is_out = bool(match.seen.crowned) and self._stands(character) is None
             if is_unknown and not is_out and self._stands(character) in (None, Place.THRONE):
                 self.handle(lambda c=character: self.board.put(c, self._free_floor()))  # type: ignore[misc]
-        self.table.pass_time(SOON)
+        self.table.pass_time(self.soon)
 
     def _free_floor(self) -> Place:
         """A floor with room."""
@@ -348,7 +355,7 @@ class People:
             self._lay_cards_open([tag.number for tag in self.chance.sample(left, 2)])
         card = self.chance.choice(left)
         self.board.open_cards.pop(card.number, None)
-        self.table.pass_time(SOON)
+        self.table.pass_time(self.soon)
         self.board.show(card.number)
         before = len(self.events)
         took = self.wait_until(lambda: self._sways(before), SOON + 2)
@@ -357,7 +364,7 @@ class People:
             self.wrong.append(f"{card} became {self.events[before:]}")
         self.board.show(None)
         self.board.lay_open(card.number)
-        self.table.pass_time(SOON)
+        self.table.pass_time(self.soon)
 
     def _sways(self, before: int) -> bool:
         """A hand that holds a card is never still; returns whether the card was entered."""
@@ -368,7 +375,7 @@ class People:
         """Several people reveal at once: nobody knows whose card is whose."""
         for card in cards:
             self.board.open_cards.pop(card, None)
-        self.table.pass_time(SOON)
+        self.table.pass_time(self.soon)
         for card in cards:
             self.board.lay_open(card)
         self._expect_nothing(3)

@@ -28,6 +28,8 @@ class PhysicalBoard:
     hand: Point | None = None
     """The middle of a hand above the board."""
     fallen: set[str] = field(default_factory=set)
+    lifted: dict[str, float] = field(default_factory=dict)
+    """Pieces that somebody holds so many millimetres above where they stand."""
     card: int | None = None
     """The tag of a card that somebody holds up."""
     open_cards: dict[int, tuple[float, float, float]] = field(default_factory=dict)

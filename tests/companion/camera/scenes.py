@@ -17,9 +17,9 @@ from companion.camera.markers import MARK_EDGE, PIECE_EDGE, marks_of, piece_tags
 from companion.evening.board.reading import Point
 from engine import Place, load_edition
 from engine.places import DUNGEONS, FLOORS, WCS
+from hardware.camera.arrays import Grey
 from hardware.camera.looking import Looker
 from hardware.camera.messages import PIXELS_NEEDED, CameraOrder, Flaw, Mark
-from hardware.camera.tag_reader import Grey
 from tests.hardware.camera.rendering import RADIUS, Eye, Light, Piece, Scene, draw_room, empty_board
 
 EDITION = load_edition("vive-le-roi")
@@ -99,7 +99,7 @@ def _corner_marks(width: float, height: float, board: int) -> tuple[Mark, ...]:
     right, low = width - edge - size, height - edge - size
     corners = ((edge, edge), (right, edge), (right, low), (edge, low))
     numbered = zip(marks_of(board), corners, strict=True)
-    return tuple(Mark.square(number, x, y, size) for number, (x, y) in numbered)
+    return tuple(castle_sheet.square(number, x, y) for number, (x, y) in numbered)
 
 
 def eye_over(board: Board, chance: Random, pixels: float, tilt: float) -> Eye:
@@ -124,6 +124,7 @@ class Known:
 
     board: Board
     height: float
+    """Of the pieces with which it is learnt, in millimetres."""
     marks: tuple[Mark, ...] = ()
     layout: Layout | None = None
 
@@ -134,7 +135,7 @@ class Known:
             self._learn()
 
     def order(self) -> CameraOrder:
-        return CameraOrder("x", (self.marks,), PIECE_EDGE, MARK_EDGE, self.height)
+        return CameraOrder("x", (self.marks,), PIECE_EDGE, MARK_EDGE)
 
     def _learn(self) -> None:
         """As people do it: a picture for each step, with pieces where they are asked for."""

@@ -54,7 +54,7 @@ class Cameras:
         until = self.now + seconds
         while self.now < until:
             self.board.inputs()
-            self.board.watch(Use.BOARD, device, 0, EDITION)
+            self.board.watch(Use.BOARD, device, EDITION)
             self.now += 0.1
 
 
@@ -99,7 +99,7 @@ def test_a_pause_of_the_game_makes_nobody_try_more_often(monkeypatch: pytest.Mon
     cameras = Cameras(monkeypatch, works=[])
     for _pause in range(5):
         cameras.watch(20.0, "pi")
-        cameras.board.watch(Use.NOTHING, "pi", 0, EDITION)
+        cameras.board.watch(Use.NOTHING, "pi", EDITION)
     assert len(cameras.starts) <= 100 / TRY_AGAIN[-1] + len(TRY_AGAIN) + 5
 
 

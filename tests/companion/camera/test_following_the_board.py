@@ -30,6 +30,7 @@ from tests.companion.camera.playing import (
     raise_somebody,
     uncover,
 )
+from tests.companion.camera.restless import Disc
 from tests.companion.camera.watched_table import WatchedTable
 
 
@@ -277,12 +278,10 @@ def test_a_camera_that_is_pushed_away_or_a_lamp_that_goes_out_is_said(
 ) -> None:
     people = begin()
     people.table.process.flaws = (Flaw.MARK_HIDDEN, flaw)
-    people.board.reach(None)
-    people.table.pass_time(2)
+    people.table.pass_time(6)
     assert words in hint(people)
     people.table.process.flaws = (Flaw.MARK_HIDDEN, Flaw.BLURRED)
-    people.board.reach(None)
-    people.table.pass_time(2)
+    people.table.pass_time(6)
     assert hint(people) == "Put a piece on the board, or pick it here."
 
 
@@ -358,3 +357,47 @@ def test_the_guide_knows_nothing_of_the_board_of_the_game_before(edition: str) -
         table.press(box)
     table.choose(Command.BEGIN)
     assert "Beatrice" not in hint(people)
+
+
+def test_a_piece_that_hovers_above_the_throne_opens_no_election() -> None:
+    people = begin()
+    place_everyone(people)
+    candidate = climb_below_the_throne(people).character
+    before = people.events
+    people.board.lifted[candidate] = 40.0
+    put(people, candidate, Place.THRONE)
+    people.table.pass_time(20)
+    assert people.events == before
+    assert "seems to be lifted" in hint(people)
+    people.handle(people.board.lifted.clear)
+    people.table.pass_time(SOON)
+    assert people.table.expect(ElectionScene).candidate.character == candidate
+
+
+def test_a_hand_that_stays_over_the_board_is_said_and_moves_elsewhere_count() -> None:
+    people = begin()
+    put(people, "beatrice", Place.FLOOR_2)
+    x, y = people.board.points["beatrice"]
+
+    def trembling(now: float) -> list[Disc]:
+        return [Disc(x + 2 * (int(now / 0.15) % 2), y, 30.0, 160)]
+
+    people.table.process.covers = trembling
+    people.table.pass_time(4)
+    assert hint(people) == "A hand is over the board: vivat waits until it has gone."
+    people.board.put("dario", Place.FLOOR_4)
+    people.table.pass_time(8)
+    assert people.events[-1] == Placement("dario", 4)
+    assert "A hand is over" in hint(people), "beatrice is below it"
+    people.table.process.covers = lambda _now: []
+    people.table.pass_time(3)
+    assert "A hand" not in hint(people)
+
+
+def test_motion_beside_the_board_is_not_even_mentioned() -> None:
+    people = begin()
+    people.table.process.covers = lambda now: [Disc(255 + 9 * (int(now / 0.15) % 2), 90, 30, 220)]
+    people.table.pass_time(30)
+    assert hint(people) == "Put a piece on the board, or pick it here."
+    put(people, "beatrice", Place.FLOOR_2)
+    assert people.events[-1] == Placement("beatrice", 2)

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from companion.camera.board_camera import BoardCamera
-from companion.camera.castle_sheet import chambers
+from companion.camera.castle_sheet import chambers, square
 from companion.camera.known_boards import KnownBoard, KnownBoards
 from companion.camera.layout import BoardArea
 from companion.camera.learning import TooClose, layout_from, steps
@@ -21,9 +21,16 @@ from companion.evening.screen import Open
 from companion.evening.screens.camera import CameraAction, CameraScene, CameraScreen
 from companion.evening.screens.edition import PickEdition
 from engine import Edition, Place, load_edition
-from hardware.camera.camera import CameraProcess, Seen
+from hardware.camera.camera import TROUBLES, CameraProcess, Seen
 from hardware.camera.devices import CameraDevice
-from hardware.camera.messages import BoardLook, CameraOrder, Flaw, Mark, SeenTag
+from hardware.camera.messages import (
+    BoardLook,
+    CameraFault,
+    CameraOrder,
+    Flaw,
+    Footing,
+    SeenTag,
+)
 from sentences import Sentence
 from tests.companion.simulated_table import SimulatedTable
 
@@ -31,7 +38,7 @@ EDITION = load_edition("vive-le-roi")
 OURS = marks_of(1)
 AREAS = (BoardArea(Place.FLOOR_1, 0, 50, 90, 50, 16), BoardArea(Place.WC_3, 130, 50, 130, 50, 16))
 MARKS = tuple(
-    Mark.square(number, x, y, 18)
+    square(number, x, y)
     for number, (x, y) in zip(OURS, ((10, 10), (180, 10), (180, 270), (10, 270)), strict=True)
 )
 
@@ -40,12 +47,14 @@ class LookingProcess:
     """In place of a `CameraProcess`: sees a board with four marks, and pieces on it."""
 
     trouble: Sentence | None = None
+    remedy = ""
     sees = True
 
     def __init__(self) -> None:
         self.newest = CameraOrder()
         self.pieces: dict[str, tuple[float, float]] = {}
         self.lifted: set[str] = set()
+        self.is_bent = False
 
     def order(self, order: CameraOrder, now: float) -> None:
         self.newest = order
@@ -55,7 +64,9 @@ class LookingProcess:
         knows = next((at for at, marks in boards if marks[0].number == OURS[0]), None)
         numbers = {character: number for number, character in piece_tags(EDITION).items()}
         tags = [
-            SeenTag(numbers[c], x, y, 0.0, c not in self.lifted)
+            SeenTag(
+                numbers[c], x, y, 0.0, 15.0, Footing.LIFTED if c in self.lifted else Footing.STANDS
+            )
             for c, (x, y) in self.pieces.items()
         ]
         return [
@@ -63,10 +74,15 @@ class LookingProcess:
                 board=knows,
                 tags=() if knows is None else tuple(tags),
                 numbers=OURS,
-                flaws=() if knows is not None else (Flaw.NO_MARKS,),
-                measured=MARKS if self.newest.measures == OURS else (),
+                flaws=self._flaws(knows),
+                measured=MARKS if self.newest.measures == OURS and not self.is_bent else (),
             )
         ]
+
+    def _flaws(self, knows: int | None) -> tuple[Flaw, ...]:
+        if self.is_bent:
+            return (Flaw.BENT,)
+        return () if knows is not None else (Flaw.NO_MARKS,)
 
     def wake_at(self) -> float | None:
         return None
@@ -146,7 +162,7 @@ def test_a_piece_that_is_missing_is_asked_for_by_name(tmp_path: Path) -> None:
     assert table.camera.step is None
 
 
-def test_a_piece_that_stands_higher_than_was_chosen_is_said_to_be_lifted(tmp_path: Path) -> None:
+def test_a_piece_that_is_held_is_said_to_be_lifted(tmp_path: Path) -> None:
     table = LearningTable(tmp_path / "boards.json")
     table.choose(CameraAction.LEARN)
     table.look()
@@ -155,13 +171,13 @@ def test_a_piece_that_stands_higher_than_was_chosen_is_said_to_be_lifted(tmp_pat
     table.look()
     table.choose(CameraAction.TAKE_STEP)
     assert "Bridget seems to be lifted" in table.notice_text
-    assert "height of your pieces" in table.notice_text
+    assert "let go" in table.notice_text
 
 
 def test_leaving_the_screen_keeps_the_board_as_it_was_known(tmp_path: Path) -> None:
     table = LearningTable(tmp_path / "boards.json")
     table.choose(CameraAction.LEARN)
-    table.camera.watch(Use.NOTHING, "", 0, EDITION)
+    table.camera.watch(Use.NOTHING, "", EDITION)
     assert table.camera.step is None
     assert not (tmp_path / "boards.json").exists()
 
@@ -223,3 +239,21 @@ def test_every_place_of_an_edition_is_learnt_and_no_piece_is_needed_twice(editio
     for step in asked:
         pieces = [character for stand in step for character in stand.characters]
         assert len(pieces) == len(set(pieces))
+
+
+def test_the_screen_names_the_command_that_mends_a_library(tmp_path: Path) -> None:
+    table = LearningTable(tmp_path / "boards.json")
+    table.process.trouble, table.process.remedy = TROUBLES[CameraFault.OTHER_NUMPY], "make it work"
+    table.look()
+    assert "another numpy" in table.expect(CameraScene).warnings[0]
+    assert table.expect(CameraScene).warnings[1] == "make it work"
+
+
+def test_a_lens_that_bends_too_much_is_said_instead_of_hidden_marks(tmp_path: Path) -> None:
+    table = LearningTable(tmp_path / "boards.json")
+    table.process.is_bent = True
+    table.look()
+    assert "The lens bends" in table.expect(CameraScene).warnings[0]
+    table.choose(CameraAction.LEARN)
+    assert "The lens bends" in table.notice_text
+    assert table.camera.step is None

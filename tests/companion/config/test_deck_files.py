@@ -170,7 +170,7 @@ def test_every_reported_problem_is_translated(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(BadFile) as caught:
         read(('"bridget", "foidvo"', '"bouffon", "foidvo"'), ("number = 9\n", "number = 8\n"))
     lines = translate(caught.value).splitlines()
-    assert [untranslated(each, ("mine.toml", "Bouffon")) for each in lines] == [[], [], []]
+    assert [untranslated(each, ("mine.toml", "Jester")) for each in lines] == [[], [], []]
 
 
 def test_an_unknown_edition_gets_a_suggestion() -> None:

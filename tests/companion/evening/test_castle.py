@@ -66,7 +66,7 @@ def test_touching_another_character_selects_it_instead(table: SimulatedTable) ->
 
 def test_a_placed_character_cannot_be_placed_again(table: SimulatedTable) -> None:
     table.choose(PickCharacter("bouffon"))
-    assert table.notice_text == "Bouffon is already in the castle."
+    assert table.notice_text == "Jester is already in the castle."
 
 
 def test_the_table_says_why_a_character_cannot_climb(table: SimulatedTable) -> None:

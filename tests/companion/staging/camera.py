@@ -16,15 +16,18 @@ class StagedCamera:
 
     cameras: Sequence[CameraName] = (CameraName("/dev/video0", "USB camera"),)
     trouble: Sentence | None = None
+    remedy: str = ""
     warning: Sentence | None = None
     sees: bool = True
     knows_board: bool = True
     flaws: Sequence[Sentence] = ()
+    heights: Sequence[float] = (14.0, 16.0)
+    is_held_up: bool = False
     picture: LivePicture | None = None
     step: LearningStep | None = None
     is_there: bool = True
 
-    def watch(self, use: Use, device: str, height: int, edition: Edition | None) -> None:
+    def watch(self, use: Use, device: str, edition: Edition | None) -> None:
         """It always sees the same."""
 
     def learn(self) -> None:

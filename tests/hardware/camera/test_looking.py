@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
 
+from hardware.camera.arrays import Grey
 from hardware.camera.looking import Looker
-from hardware.camera.messages import BoardLook, Flaw, SeenTag
+from hardware.camera.messages import BoardLook, Flaw, Footing, SeenTag
 from hardware.camera.tag_codes import TagKind
-from hardware.camera.tag_reader import Grey
 from tests.hardware.camera.camera_table import ORDER, PIECES, eye, mark, picture
 from tests.hardware.camera.rendering import Eye, Light, Piece
 
@@ -30,15 +31,16 @@ def test_pieces_are_found_where_they_stand_however_the_camera_is_tilted(x: float
     for piece in PIECES:
         seen = _tag(look, piece.tag)
         assert (seen.x, seen.y) == pytest.approx((piece.x, piece.y), abs=1)
-        assert seen.is_down
+        assert seen.footing is Footing.STANDS
 
 
 def test_a_high_piece_stands_where_its_foot_is() -> None:
     high = [Piece(0, 40, 40, height=30), Piece(1, 160, 110, height=30)]
-    look = Looker().look(picture(high), replace(ORDER, height=30.0))
+    look = _look(picture(high))
     for piece in high:
         seen = _tag(look, piece.tag)
         assert (seen.x, seen.y) == pytest.approx((piece.x, piece.y), abs=2)
+        assert seen.height == pytest.approx(30, abs=3)
 
 
 def test_a_turned_piece_is_seen_as_turned() -> None:
@@ -46,8 +48,22 @@ def test_a_turned_piece_is_seen_as_turned() -> None:
     assert _tag(look, 0).turn == pytest.approx(28.6, abs=4)
 
 
-def test_a_piece_in_a_hand_above_the_board_is_not_down() -> None:
-    assert not _tag(_look(picture([Piece(0, 100, 75, height=90)])), 0).is_down
+def test_pieces_of_different_heights_stand_where_their_feet_are() -> None:
+    mixed = [Piece(tag, 40 + 22 * tag, 60, tag, height=10.0 * tag) for tag in range(6)]
+    look = _look(picture(mixed))
+    for piece in mixed:
+        seen = _tag(look, piece.tag)
+        assert (seen.x, seen.y) == pytest.approx((piece.x, piece.y), abs=2)
+        assert seen.footing is Footing.STANDS
+
+
+def test_a_piece_that_is_held_above_the_board_does_not_stand() -> None:
+    looker = Looker()
+    looker.look(picture(), ORDER)
+    held = [dataclasses.replace(PIECES[0], height=25), *PIECES[1:]]
+    look = looker.look(picture(held), ORDER)
+    assert _tag(look, 0).footing is Footing.LIFTED
+    assert _tag(look, 1).footing is Footing.STANDS
 
 
 def test_a_fallen_piece_is_not_seen() -> None:

@@ -15,6 +15,7 @@ from hardware.camera.messages import (
     CameraFault,
     CardsInView,
     Failed,
+    Footing,
     Frames,
     Report,
     SeenCard,
@@ -27,7 +28,7 @@ from tests.hardware.camera.camera_table import ORDER
 EXAMPLES: list[Report] = [
     Alive(),
     CardsInView((SeenCard(7, 0.5, 0.25, 0.03),)),
-    BoardLook(board=0, tags=(SeenTag(1, 2.5, 3.5, 90.0, True),)),
+    BoardLook(board=0, tags=(SeenTag(1, 2.5, 3.5, 90.0, 12.0, Footing.LIFTED),)),
     SentPicture(2, 2, b"\x00\x01\x02\x03"),
     Failed(CameraFault.BUSY),
     Failed(CameraFault.NOT_LOADED, "libGL.so.1: cannot open shared object file"),

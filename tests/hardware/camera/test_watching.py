@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from hardware.camera.capture import DamagedPicture, Jpeg, Plane, TakenPicture
-from hardware.camera.messages import Alive, BoardLook, CameraOrder, CardsInView, Report
+from hardware.camera.messages import (
+    Alive,
+    BoardLook,
+    CameraOrder,
+    CardsInView,
+    Footing,
+    Report,
+)
 from hardware.camera.tag_codes import TagKind
 from hardware.camera.watching import Watching
 from tests.hardware.camera.camera_table import ORDER, PIECES, picture
@@ -17,7 +26,7 @@ EVERY = 0.1
 """Seconds from picture to picture."""
 
 
-def _watch(pictures: list[TakenPicture], order: CameraOrder = ORDER) -> list[Report]:
+def _watch(pictures: Sequence[TakenPicture], order: CameraOrder = ORDER) -> list[Report]:
     watching = Watching()
     watching.follow(order)
     reports: list[Report] = []
@@ -48,6 +57,16 @@ def test_a_card_in_a_hand_that_sways_is_read() -> None:
     assert not any(isinstance(each, BoardLook) for each in reports)
     read = [each for each in reports if isinstance(each, CardsInView) and each.cards]
     assert len(read) >= 5
+
+
+def test_a_hand_that_stays_above_the_board_is_told() -> None:
+    hands = [picture(arms=[(90 + 12 * (n % 4), 75, 300, 200)]) for n in range(4)]
+    reports = _watch([Plane(hands[n % 4]) for n in range(80)])
+    assert Alive(is_held_up=True) in reports
+    assert Alive(is_held_up=False) in reports
+    looks = [each for each in reports if isinstance(each, BoardLook)]
+    footings = {tag.footing for look in looks for tag in look.tags}
+    assert Footing.DISTURBED in footings
 
 
 @pytest.mark.parametrize("reads_cards", [False, True])
