@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
+from math import dist
 
 from companion.camera import castle_sheet
 from companion.camera.flaws import sentences_for
@@ -26,7 +27,7 @@ from companion.camera.markers import (
     piece_tags,
 )
 from companion.evening.board.port import CameraName, LearningStep, LivePicture, SeenPiece, Use
-from companion.evening.board.reading import BoardReading, Point, Stance
+from companion.evening.board.reading import OUTSIDE, BoardReading, Point, Stance
 from companion.evening.inputs import BoardSeen, CameraChanged, CardSeen, Input, SeveralCardsSeen
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _
@@ -52,6 +53,8 @@ from sentences import N_, ExplainedError, Sentence
 LOOK_EVERY = 2.0
 """Seconds until a camera that was plugged in is noticed."""
 CAMERA_GONE = TROUBLES[CameraFault.NO_CAMERA]
+MOVED = 15.0
+"""Millimetres by which a piece is moved from one picture to the next while a board is learnt."""
 CARDS = {tag.number: tag.card for tag in card_tags()}
 
 
@@ -88,7 +91,7 @@ class BoardCamera:
         self._held = HeldCards()
         self._learning: _Learning | None = None
         self._state: object = None
-        self.is_held_up = False
+        self.hand_above = False
         self._order = CameraOrder()
         self._first = ""
         """The camera that is used if none is chosen."""
@@ -110,7 +113,7 @@ class BoardCamera:
 
     @property
     def remedy(self) -> str:
-        return self._process.remedy if self.trouble is not None else ""
+        return self._process.remedy if self.trouble is self._process.trouble else ""
 
     @property
     def sees(self) -> bool:
@@ -136,7 +139,8 @@ class BoardCamera:
 
     @property
     def _flaws(self) -> Mapping[Flaw, Sentence]:
-        has_other = self._look.board is None and self._unknown_board is not None
+        is_new = self._unknown_board is not None or bool(self._look.measured)
+        has_other = self._look.board is None and is_new
         return sentences_for(self._look, has_other) if self.sees else {}
 
     @property
@@ -146,7 +150,10 @@ class BoardCamera:
             return None
         stands = [(stand.place, stand.characters) for stand in learning.stands]
         number, count = len(learning.seen) + 1, len(learning.steps)
-        return LearningStep(number, count, stands, frozenset(self._points()))
+        before = learning.seen[-1] if learning.seen else {}
+        points = self._points().items()
+        moved = (c for c, at in points if c not in before or dist(at, before[c]) > MOVED)
+        return LearningStep(number, count, stands, frozenset(moved))
 
     def watch(self, use: Use, device: str, edition: Edition | None) -> None:
         if use is not Use.AIMING:
@@ -163,8 +170,10 @@ class BoardCamera:
     def learn(self) -> None:
         """Raises ExplainedError: no board is seen."""
         number, marks = self._seen_own_board, self._look.measured
-        if bent := self._flaws.get(Flaw.BENT):
+        if not marks and (bent := self._flaws.get(Flaw.BENT)):
             raise ExplainedError(bent.template)
+        if number is None and self.knows_board:
+            raise ExplainedError(N_("vivat knows our own castle: there is nothing to learn."))
         if self._edition is None or number is None or not marks:
             raise ExplainedError(
                 N_("vivat needs to see all four marks at the corners of your board.")
@@ -202,8 +211,8 @@ class BoardCamera:
             each for seen in self._process.poll(self._clock()) for each in self._inputs_from(seen)
         ]
         if not self._process.sees:
-            self._look, self.is_held_up = BoardLook(), False
-        board = (self.flaws, self.knows_board, self.is_held_up)
+            self._look, self.hand_above = BoardLook(), False
+        board = (self.flaws, self.knows_board, self.hand_above)
         state = (self.trouble, self.sees, board, self.picture)
         if state != self._state:
             self._state = state
@@ -264,8 +273,8 @@ class BoardCamera:
                 yield from self._shown(self._held.see(cards))
             case SentPicture() if self._use is Use.AIMING:
                 self.picture = self._live(seen)
-            case Alive(is_held_up):
-                self.is_held_up = is_held_up
+            case Alive(hand_above):
+                self.hand_above = hand_above
             case CardsInView() | SentPicture():
                 pass  # nobody asks for it any more
 
@@ -366,5 +375,9 @@ def reading_of(tags: Sequence[SeenTag], layout: Layout, pieces: Mapping[int, str
         stances={name: Stance(tag.x, tag.y, tag.turn) for name, tag in ours},
         unsure=(stands | lifted) - spots.keys(),
         lifted=lifted,
-        disturbed=by_footing[Footing.DISTURBED],
+        disturbed=frozenset(
+            name
+            for name, tag in ours
+            if tag.footing is Footing.DISTURBED and layout.spot(tag.x, tag.y) is not OUTSIDE
+        ),
     )

@@ -177,7 +177,7 @@ class ReportsChanged:
 
 @dataclass(frozen=True)
 class BoardSeen:
-    """The camera has looked at the board, while nothing moved."""
+    """The camera has looked at the board."""
 
     reading: BoardReading
 

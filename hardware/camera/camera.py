@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
+from signal import SIGKILL
 from threading import Thread
 from typing import IO
 
@@ -92,7 +93,7 @@ class _Process:
                     self.reports.put(REPORT_DECODER.decode(message))
                     has_reported = True
                 self._wake()
-            if not has_reported and (code := self._process.wait()) < 0:
+            if not has_reported and (code := self._process.wait()) < 0 and code != -SIGKILL:
                 failed = opencv.crashed(code)
         except (OSError, ValueError) as problem:
             log.warning("camera: %s", problem)
@@ -154,7 +155,7 @@ class CameraProcess:
         self._order = order
         if is_another:
             self._end()
-            self.trouble, self._start_at = None, None
+            self.trouble, self.remedy, self._start_at = None, "", None
             if order.device:
                 self._failures = self._failures if order.device == self._device else 0
                 self._device = order.device

@@ -86,7 +86,9 @@ class Plane:
         self._grey = grey
 
     def small(self) -> Grey:
-        return np.ascontiguousarray(self._grey[SMALL // 2 :: SMALL, SMALL // 2 :: SMALL])
+        height, width = self._grey.shape
+        size = (max(1, width // SMALL), max(1, height // SMALL))
+        return np.asarray(cv2.resize(self._grey, size, interpolation=cv2.INTER_AREA), np.uint8)
 
     def whole(self) -> Grey:
         return self._grey

@@ -88,14 +88,15 @@ class Looker:
         self._marks = to_measure if view is None else view.marks
         good = view if view is not None and view.projection.is_good else None
         marks = _measured(to_measure, order, size)
-        is_bent = marks is None or good is not view
+        can_t_measure = bool(to_measure) and len(to_measure) == len(order.measures) and not marks
+        is_bent = can_t_measure or (good is not view and not marks)
         return BoardLook(
             board=None if good is None else good.number,
             tags=() if good is None else self._pieces(good, found, order, now, motion),
             numbers=tuple(seen),
             flaws=(*(Flaw.BENT,) * is_bent, *_flaws(self._marks, view, order)),
             pixels=_pixels(self._marks, found, order),
-            measured=marks or (),
+            measured=marks,
         )
 
     def cards(self, picture: Grey) -> CardsInView:
@@ -156,13 +157,12 @@ def outline_of(marks: Sequence[FoundTag]) -> Points:
     return np.asarray(hull, np.float64).reshape(-1, 2)
 
 
-def _measured(tags: Sequence[FoundTag], order: CameraOrder, size: Size) -> tuple[Mark, ...] | None:
-    """The marks of a new board, if all are seen; None if the lens bends too much to measure."""
-    if not tags or len(tags) < len(order.measures):
-        return ()
-    with suppress(ValueError):
-        return measured(tags, order.mark_size, size)
-    return None
+def _measured(tags: Sequence[FoundTag], order: CameraOrder, size: Size) -> tuple[Mark, ...]:
+    """The marks of a new board, if all are seen and the lens lets measure them."""
+    if tags and len(tags) == len(order.measures):
+        with suppress(ValueError):
+            return measured(tags, order.mark_size, size)
+    return ()
 
 
 def _fits(projection: BoardProjection, tags: Sequence[FoundTag], marks: Sequence[Mark]) -> bool:

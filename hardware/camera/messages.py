@@ -99,7 +99,7 @@ class SeenTag(Struct, frozen=True, array_like=True):
 
 
 class BoardLook(Struct, frozen=True, tag="look"):
-    """What one picture shows, once nothing moves."""
+    """What one picture shows."""
 
     board: int | None = None
     """Which of the boards lies there; None if none can be read."""
@@ -173,10 +173,10 @@ class Failed(Struct, frozen=True, tag="failed"):
 class Alive(Struct, frozen=True, tag="alive"):
     """The process gets pictures that can be read; sent at least every second.
 
-    `is_held_up`: for a while, something has been moving above the board.
+    `hand_above`: for a while, something has been moving above the board.
     """
 
-    is_held_up: bool = False
+    hand_above: bool = False
 
 
 Report = BoardLook | CardsInView | SentPicture | Failed | Alive

@@ -18,25 +18,27 @@ DIFFERENT = 18
 """Levels of grey, of 255, by which a pixel differs from noise."""
 FEWEST = 2
 """Pixels that must have changed beside a tag: a single one may be noise."""
+STILL = 0.35
+"""Seconds without a motion until it counts as over."""
 
 
 @dataclass(frozen=True)
 class Motion:
-    """The pixels of the small picture that have changed lately."""
+    """For how many seconds each pixel of the small picture has not changed."""
 
-    changed: Pixels
+    quiet: Points
 
-    def is_beside(self, corners: Points) -> bool:
-        """Whether something moves beside a tag, no farther away than the tag is large; `corners`
-        are in pixels of the whole picture."""
+    def quiet_beside(self, corners: Points) -> float:
+        """For how many seconds nothing has moved beside a tag, no farther away than the tag is
+        large; `corners` are in pixels of the whole picture."""
         low, high = corners.min(axis=0), corners.max(axis=0)
         (left, top), (right, bottom) = (2 * low - high) / SMALL, (2 * high - low) / SMALL
         rows = slice(max(0, int(top)), max(0, int(bottom) + 1))
-        part = self.changed[rows, max(0, int(left)) : max(0, int(right) + 1)]
-        return int(part.sum()) >= FEWEST
+        part = self.quiet[rows, max(0, int(left)) : max(0, int(right) + 1)]
+        return float(np.sort(part, axis=None)[FEWEST - 1]) if part.size >= FEWEST else float("inf")
 
 
-NO_MOTION = Motion(np.zeros((1, 1), np.bool_))
+NO_MOTION = Motion(np.zeros((0, 0)))
 
 
 def changes(one: Grey, other: Grey, within: Pixels) -> Pixels:

@@ -14,6 +14,7 @@ from signal import Signals
 import msgspec
 
 from hardware.camera.messages import CameraFault, Failed
+from hardware.camera.tag_codes import TagKind
 from sentences import N_, Sentence
 
 COMMAND = (sys.executable, "-P", "-m", "hardware.camera.opencv")
@@ -42,9 +43,16 @@ def try_opencv() -> Failed | None:
     """What keeps OpenCV from reading tags; None if nothing does. It may crash."""
     try:
         import cv2
+        import numpy as np
+
+        if not hasattr(cv2, "aruco"):
+            return Failed(CameraFault.NO_ARUCO)
+        from hardware.camera.tag_reader import TagReader
+
+        TagReader(TagKind.PIECE).find(np.zeros((64, 64), np.uint8))
     except Exception as error:  # a broken library raises anything
         return _unusable(error)
-    return None if hasattr(cv2, "aruco") else Failed(CameraFault.NO_ARUCO)
+    return None
 
 
 def _unusable(error: Exception) -> Failed:

@@ -12,12 +12,10 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from hardware.camera.arrays import Grey, Points
-from hardware.camera.motion import NO_MOTION, Motion, changes, inside
+from hardware.camera.motion import NO_MOTION, STILL, Motion, changes, inside
 
 AT_REST, IN_MOTION = 0.4, 0.12
 """Seconds between two small pictures."""
-STILL = 0.35
-"""Seconds without a motion until it counts as over."""
 PAUSE = 1.5
 """Seconds between two motions: a hand that rests on the board is still for moments, too."""
 AGAIN = 0.3
@@ -51,16 +49,16 @@ class Pace:
     _looked_at: float = -AT_LEAST_EVERY
     _looks_left: int = LOOKS
     motion: Motion = field(default=NO_MOTION)
-    """What has moved lately, anywhere."""
+    """What has moved, anywhere."""
 
     @property
     def seconds(self) -> float:
         """Until the next small picture."""
         return IN_MOTION if self.moves or self._looks_left else AT_REST
 
-    def is_held_up(self, now: float) -> bool:
-        """Whether something has been moving above the board for long."""
-        return self.moves and now - self._began_at >= LONG
+    def hand_above(self, now: float) -> bool:
+        """Whether something has been moving above the board for long, and may go on."""
+        return now - self._moved_at < PAUSE and self._moved_at - self._began_at >= LONG
 
     def look_again(self) -> None:
         """Whatever was seen counts no more."""
@@ -85,7 +83,7 @@ class Pace:
         board = inside(self.outline, small.shape)
         changed = changes(small, before, board)
         self._changed_at[changed] = now
-        self.motion = Motion(now - self._changed_at < STILL)
+        self.motion = Motion(now - self._changed_at)
         return float(np.mean(changed[board])) > SHARE
 
     def _is_due(self, now: float) -> bool:

@@ -60,7 +60,7 @@ class Watching:
         self._next_at = now + self._pace.seconds
         if now - self._alive_at >= ALIVE_EVERY:
             self._alive_at = now
-            yield Alive(self._pace.is_held_up(now))
+            yield Alive(self._pace.hand_above(now))
         if is_to_look:
             yield self._looker.look(picture.whole(), self._order, now, self._pace.motion)
             self._pace.outline = self._looker.outline

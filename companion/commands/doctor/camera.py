@@ -16,6 +16,7 @@ from companion.words.i18n import _, translate
 from hardware.camera import opencv
 from hardware.camera.devices import PI_CAMERA, CameraDevice, cameras
 from hardware.camera.messages import CameraFault, Failed
+from sentences import printable
 
 SECONDS = 20.0
 """OpenCV that takes longer to load hangs; a small computer takes several."""
@@ -58,7 +59,11 @@ def _try_opencv() -> Failed | None:
         return Failed(CameraFault.NOT_LOADED, problem)
     if run.returncode < 0:
         return opencv.crashed(run.returncode)
-    return opencv.ANSWER.decode(run.stdout.splitlines()[-1])
+    try:
+        return opencv.ANSWER.decode(run.stdout.splitlines()[-1])
+    except (IndexError, ValueError):
+        said = run.stderr.decode(errors="replace").splitlines()
+        return Failed(CameraFault.NOT_LOADED, printable(said[-1]) if said else "")
 
 
 def _install_picamera2() -> str:

@@ -38,12 +38,12 @@ def board_hint(table: TableContext) -> str:
             return _refusal(table, moved)
     if blind := _blindness(table):
         return blind
-    if table.ports.camera.is_held_up and board.memory.waits(now):
-        return _("A hand is over the board: vivat waits until it has gone.")
     if strayed := board.memory.strayed():
         return disagreement(table, strayed)
     if lagging := board.memory.lagging():
         return _lagging(table, lagging)
+    if table.ports.camera.hand_above and board.memory.waits(now):
+        return _("A hand is over the board: vivat waits for the pieces beside it.")
     if unsure := board.memory.unsure(now):
         if board.memory.is_lifted(unsure[0]):
             return _("{name} seems to be lifted. Put the piece down, and let go of it.").format(
@@ -52,6 +52,9 @@ def board_hint(table: TableContext) -> str:
         sentence = _("vivat can't tell where {names} belongs: put it fully into one place.")
         return sentence.format(names=_names(table, unsure[:1]))
     if missing := board.memory.missing(now):
+        left_over = [c for c in missing if c not in board.memory.spots and _is_below(table, c)]
+        if left_over:
+            return _lagging(table, tuple(left_over[:1]))
         sentence = _("vivat can't see {names}. Does something cover the sticker?")
         return sentence.format(names=_names(table, missing))
     return ""
@@ -150,6 +153,11 @@ def disagreement(table: TableContext, moved: Mapping[str, Spot]) -> str:
     return f"{reason} {belongs.format(name=name, place=full_place_name(refused.place))}".strip()
 
 
+def _is_below(table: TableContext, character: str) -> bool:
+    """Whether it is on floor 0, where characters go that nobody has placed."""
+    return table.match.state.place_of(character) is Place.FLOOR_0
+
+
 def _lagging(table: TableContext, characters: tuple[str, ...]) -> str:
     """What is still to be done on the board."""
     state = table.match.state
@@ -167,7 +175,7 @@ def _lagging(table: TableContext, characters: tuple[str, ...]) -> str:
 def _order_name(table: TableContext, moves: Iterable[Move]) -> str:
     """Moves in their order, in a few words."""
     names = (character_name(table.match.rules, move.character) for move in moves)
-    return " → ".join(names)
+    return ", ".join(names)
 
 
 def _names(table: TableContext, characters: Iterable[str]) -> str:

@@ -20,8 +20,8 @@ FEWEST_BESIDE = 3
 
 ASKS_AFTER = 6.0
 """Seconds until the table asks for a piece that it can't see, or can't place."""
-WAITS_AFTER = 2.0
-"""Seconds without a look until it waits for one."""
+WAITS_AFTER = 2.5
+"""Seconds without a look until it waits for one, and after one that has missed somebody."""
 IN_BOX_AFTER = 2.0
 """Seconds until a rejected piece that is not seen was taken away."""
 
@@ -53,6 +53,8 @@ class BoardMemory:
         self._last: BoardReading | None = None
         self._looks = 0
         self._seen_at = 0.0
+        self._missed_at = -WAITS_AFTER
+        """When a look has not seen somebody of the castle well."""
         self._empty_since: float | None = None
         self._lags: dict[str, _Lag] = {}
         self._gone_since: dict[str, float] = {}
@@ -104,17 +106,19 @@ class BoardMemory:
                 self._see_first(character)
             _note(self._gone_since, character, self._is_gone(character), now)
             self._follow_lag(character, reading, now)
-            _note(self._unsure_since, character, character in reading.unsure, now)
+            is_unsure = character in reading.unsure | reading.disturbed
+            _note(self._unsure_since, character, is_unsure, now)
+        inside = (c for c in self._gone_since if spot_of(self._expected[c]) is not OUTSIDE)
+        if reading.disturbed or any(inside):
+            self._missed_at = now
 
     def is_lifted(self, character: str) -> bool:
         """Whether somebody holds the piece, as far as the newest look tells."""
         return self._last is not None and character in self._last.lifted
 
     def waits(self, now: float) -> bool:
-        """Whether the last look is long ago, or has not seen everybody well."""
-        gone = (c for c in self._gone_since if spot_of(self._expected[c]) is not OUTSIDE)
-        is_disturbed = self._last is not None and bool(self._last.disturbed or self._last.unsure)
-        return now - self._seen_at >= WAITS_AFTER or is_disturbed or any(gone)
+        """Whether the last look is long ago, or the last ones have not seen everybody well."""
+        return now - self._seen_at >= WAITS_AFTER or now - self._missed_at < WAITS_AFTER
 
     def _is_gone(self, character: str) -> bool:
         assert self._last is not None

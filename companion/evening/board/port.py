@@ -97,7 +97,7 @@ class CameraPort(Protocol):
         """How many millimetres above the board the tags are of the pieces that stand."""
 
     @property
-    def is_held_up(self) -> bool:
+    def hand_above(self) -> bool:
         """Whether something has been moving above the board for a while, such as a hand."""
 
     @property
@@ -139,7 +139,7 @@ class NoCamera:
     warning: Sentence | None = None
     flaws: Sequence[Sentence] = ()
     heights: Sequence[float] = ()
-    is_held_up = False
+    hand_above = False
     picture: LivePicture | None = None
     step: LearningStep | None = None
 

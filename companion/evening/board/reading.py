@@ -52,7 +52,7 @@ def spot_of(place: Place) -> Spot | None:
 
 @dataclass(frozen=True)
 class BoardReading:
-    """One look at the board, while nothing moved."""
+    """One look at the board."""
 
     spots: Mapping[str, Spot]
     """Where characters stand; those whose place is certain."""
@@ -63,4 +63,4 @@ class BoardReading:
     lifted: frozenset[str] = frozenset()
     """Those of them that are higher than they stand, or lean."""
     disturbed: frozenset[str] = frozenset()
-    """Those that are seen, and something moves beside them."""
+    """Those that are seen on the board, and something moves beside them."""

@@ -93,7 +93,7 @@ class CameraPanel(UsesCamera, Screen):
     def help_lines(self) -> tuple[str, ...]:
         return (
             _("The camera sees the tags on your pieces, and where they stand."),
-            _("“vivat board --print FILE.pdf” prints the tags, and a castle to play on."),
+            _("“vivat board --print FILE.pdf --edition ID” prints the tags, and a castle."),
             _("“Learn the board”: for your own board, with four marks at its corners."),
             _("It looks only during games, and on this page. No picture is kept or sent."),
         )
@@ -165,13 +165,14 @@ class CameraPanel(UsesCamera, Screen):
         camera = self.table.ports.camera
         if (step := camera.step) is not None:
             words = _("Picture {number} of {count}: put these pieces where they belong.")
-            return (
-                words.format(number=step.number, count=step.count),
-                _("Two pieces on one floor stand at its two ends."),
-            )
+            first = words.format(number=step.number, count=step.count)
+            ends = _("Two pieces on one floor stand at its two ends.")
+            return (first,) if camera.flaws else (first, ends)
         if camera.trouble is not None:
             return ()
         if camera.knows_board:
+            if not camera.heights:
+                return (_("vivat knows this board, and sees no piece on it."),)
             known = _("vivat knows this board, and sees where the pieces stand.")
             return (known, *_heights_in_words(camera.heights))
         if camera.sees:
@@ -202,8 +203,6 @@ class CameraPanel(UsesCamera, Screen):
 
 def _heights_in_words(heights: Sequence[float]) -> Sequence[str]:
     """How high above the board the tags are, in whole centimetres."""
-    if not heights:
-        return ()
     if max(heights) - min(heights) > ALIKE:
         low, high = (round(max(0.0, each) / 10) for each in (min(heights), max(heights)))
         return (_("The pieces stand {low} to {high} cm high.").format(low=low, high=high),)

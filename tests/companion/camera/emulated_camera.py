@@ -28,7 +28,7 @@ from hardware.camera.messages import (
     SeenCard,
     SeenTag,
 )
-from hardware.camera.motion import SMALL
+from hardware.camera.motion import SMALL, STILL
 from hardware.camera.stillness import Pace
 from hardware.camera.tag_reader import FoundTag
 from hardware.camera.watching import CARDS_EVERY
@@ -79,7 +79,7 @@ class EmulatedProcess:
             return []
         is_to_look = self._pace.follow(self._small(now), now)
         self._next_at = now + self._pace.seconds
-        alive = Alive(self._pace.is_held_up(now))
+        alive = Alive(self._pace.hand_above(now))
         return [alive, self._look(now)] if is_to_look else [alive]
 
     def _cards(self, now: float) -> list[Seen]:
@@ -129,7 +129,7 @@ class EmulatedProcess:
     def _tag(self, number: int, character: str, point: Point) -> SeenTag:
         noise, lifted = self._board.chance.gauss, self._board.lifted.get(character, 0.0)
         footing = Footing.LIFTED if lifted else Footing.STANDS
-        if self._pace.motion.is_beside(_pixels(_square(point))):
+        if self._pace.motion.quiet_beside(_pixels(_square(point))) < STILL:
             footing = Footing.DISTURBED
         x, y = (each + noise(0, NOISE) for each in point)
         return SeenTag(number, x, y, self._board.turns[character], TALL + lifted, footing)

@@ -384,7 +384,7 @@ def test_a_hand_that_stays_over_the_board_is_said_and_moves_elsewhere_count() ->
 
     people.table.process.covers = trembling
     people.table.pass_time(4)
-    assert hint(people) == "A hand is over the board: vivat waits until it has gone."
+    assert hint(people) == "A hand is over the board: vivat waits for the pieces beside it."
     people.board.put("dario", Place.FLOOR_4)
     people.table.pass_time(8)
     assert people.events[-1] == Placement("dario", 4)

@@ -249,11 +249,11 @@ def test_the_screen_names_the_command_that_mends_a_library(tmp_path: Path) -> No
     assert table.expect(CameraScene).warnings[1] == "make it work"
 
 
-def test_a_lens_that_bends_too_much_is_said_instead_of_hidden_marks(tmp_path: Path) -> None:
+def test_marks_that_do_not_fit_are_said_instead_of_hidden_ones(tmp_path: Path) -> None:
     table = LearningTable(tmp_path / "boards.json")
     table.process.is_bent = True
     table.look()
-    assert "The lens bends" in table.expect(CameraScene).warnings[0]
+    assert "do not lie where they should" in table.expect(CameraScene).warnings[0]
     table.choose(CameraAction.LEARN)
-    assert "The lens bends" in table.notice_text
+    assert "do not lie where they should" in table.notice_text
     assert table.camera.step is None

@@ -22,7 +22,7 @@ class StagedCamera:
     knows_board: bool = True
     flaws: Sequence[Sentence] = ()
     heights: Sequence[float] = (14.0, 16.0)
-    is_held_up: bool = False
+    hand_above: bool = False
     picture: LivePicture | None = None
     step: LearningStep | None = None
     is_there: bool = True

@@ -134,3 +134,13 @@ def test_the_marks_of_an_unknown_board_are_measured() -> None:
     look = Looker().look(picture(), replace(ORDER, boards=(measured,)))
     one, other = _tag(look, 0), _tag(look, 1)
     assert (other.x - one.x, other.y - one.y) == pytest.approx((60, 0), abs=2)
+
+
+def test_a_known_board_whose_marks_lie_elsewhere_now_can_be_measured_again() -> None:
+    known = (mark(20, 5, 5), mark(21, 150, 5), mark(22, 177, 127), mark(23, 5, 90))
+    order = replace(ORDER, boards=(known,), measures=(20, 21, 22, 23))
+    look = Looker().look(picture(), order)
+    assert look.board is None
+    assert len(look.measured) == 4
+    assert Flaw.BENT not in look.flaws
+    assert Flaw.BENT in Looker().look(picture(), replace(order, measures=())).flaws

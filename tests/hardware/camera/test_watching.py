@@ -62,8 +62,8 @@ def test_a_card_in_a_hand_that_sways_is_read() -> None:
 def test_a_hand_that_stays_above_the_board_is_told() -> None:
     hands = [picture(arms=[(90 + 12 * (n % 4), 75, 300, 200)]) for n in range(4)]
     reports = _watch([Plane(hands[n % 4]) for n in range(80)])
-    assert Alive(is_held_up=True) in reports
-    assert Alive(is_held_up=False) in reports
+    assert Alive(hand_above=True) in reports
+    assert Alive(hand_above=False) in reports
     looks = [each for each in reports if isinstance(each, BoardLook)]
     footings = {tag.footing for look in looks for tag in look.tags}
     assert Footing.DISTURBED in footings

@@ -52,6 +52,19 @@ def test_with_an_opencv_that_cant_be_used_a_camera_is_of_no_use(
     assert finding.remedy == remedy(failed.fault)
 
 
+@pytest.mark.parametrize(
+    "code",
+    ["import os; os._exit(1)", "raise SystemExit", "import atexit; atexit.register(print, 1)"],
+)
+def test_an_opencv_that_ends_the_program_does_not_end_the_doctor(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_first(monkeypatch, tmp_path, code)
+    finding = _examine(CameraDevice(str(tmp_path), "Webcam"))
+    assert finding.health is Health.WAITS
+    assert "can't be loaded" in finding.found
+
+
 def test_an_opencv_that_hangs_does_not_hold_up_the_doctor(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
