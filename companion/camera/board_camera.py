@@ -15,7 +15,7 @@ from companion.camera.flaws import sentences_for
 from companion.camera.held_cards import HeldCards
 from companion.camera.known_boards import KnownBoard, KnownBoards
 from companion.camera.layout import Layout
-from companion.camera.learning import PieceLifted, PieceMissing, Stand, layout_from, steps
+from companion.camera.learning import PieceMissing, Stand, layout_from, steps
 from companion.camera.markers import (
     MARK_EDGE,
     OWN_BOARDS,
@@ -186,7 +186,7 @@ class BoardCamera:
             return
         wanted = [c for stand in learning.stands for c in stand.characters]
         if missing := [character for character in wanted if character not in points]:
-            raise self._why_missing(missing[0])
+            raise PieceMissing(name=self._name(missing[0]))
         seen = [*learning.seen, {character: points[character] for character in wanted}]
         layout = layout_from(list(zip(learning.steps, seen, strict=False)))
         learning.seen = seen
@@ -194,13 +194,6 @@ class BoardCamera:
             self._learning = None
             board = KnownBoard(learning.marks, tuple(layout.areas))
             self._boards.keep(self._edition, learning.number, board)
-
-    def _why_missing(self, character: str) -> PieceLifted | PieceMissing:
-        assert self._edition is not None
-        tags = piece_tags(self._edition)
-        is_seen = character in {tags.get(tag.number) for tag in self._look.tags}
-        problem = PieceLifted if is_seen else PieceMissing
-        return problem(name=self._name(character))
 
     def stop_learning(self) -> None:
         self._learning = None
@@ -323,15 +316,11 @@ class BoardCamera:
         )
 
     def _points(self) -> dict[str, Point]:
-        """Where pieces stand in the newest look."""
+        """Where pieces are in the newest look; people say themselves when they have let go."""
         if self._edition is None:
             return {}
         tags = piece_tags(self._edition)
-        return {
-            tags[tag.number]: (tag.x, tag.y)
-            for tag in self._look.tags
-            if tag.footing is Footing.STANDS and tag.number in tags
-        }
+        return {tags[tag.number]: (tag.x, tag.y) for tag in self._look.tags if tag.number in tags}
 
     def _live(self, picture: SentPicture) -> LivePicture:
         pieces = tuple(

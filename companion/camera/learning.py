@@ -29,10 +29,6 @@ class PieceMissing(ExplainedError):
     template = N_("vivat does not see {name}. Put the piece where it belongs, tag upwards.")
 
 
-class PieceLifted(ExplainedError):
-    template = N_("{name} seems to be lifted. Put the piece down, and let go of it.")
-
-
 @dataclass(frozen=True)
 class Stand:
     """A place and the pieces that show where it is: two at its ends, or one."""

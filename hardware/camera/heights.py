@@ -13,11 +13,12 @@ CLEARLY = 12.5
 """How much higher a piece is that is held. A tag of 28 pixels tells its height within 4."""
 FEWEST_OTHERS = 3
 """Pieces that tell how high one can be that is seen for the first time."""
-TALLEST = 80.0
-"""How high one can be at most."""
+TALLEST = 120.0
+"""How high one can be where fewer tell it: more than pieces are, because a wide lens that looks
+straight down makes all of them seem higher."""
 NEW = 0.2
 """The share of the newest look in a mean height."""
-RESTS_AFTER, KNOWN_RESTS_AFTER = 5.0, 30.0
+RESTS_AFTER, KNOWN_RESTS_AFTER = 5.0, 10.0
 """Seconds without any motion after which a high piece stands there, because no hand is so still:
 one that is new, and one that has stood lower before."""
 SAME_PLACE, SAME_HEIGHT = 2.0, 6.0
@@ -69,8 +70,7 @@ class Heights:
         if own is not None:
             return own.top + CLEARLY
         others = {n: tag.top for n, tag in {**self._standing, **seen}.items() if n != number}
-        is_told = len(others) >= FEWEST_OTHERS
-        return min(TALLEST, max(others.values()) + CLEARLY) if is_told else TALLEST
+        return max(others.values()) + CLEARLY if len(others) >= FEWEST_OTHERS else TALLEST
 
     def _rests(self, number: int, tag: Measured, now: float) -> bool:
         """Whether a high tag has been still for so long that its piece stands."""

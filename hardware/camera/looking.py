@@ -88,8 +88,8 @@ class Looker:
         self._marks = to_measure if view is None else view.marks
         good = view if view is not None and view.projection.is_good else None
         marks = _measured(to_measure, order, size)
-        can_t_measure = bool(to_measure) and len(to_measure) == len(order.measures) and not marks
-        is_bent = can_t_measure or (good is not view and not marks)
+        all_there = bool(to_measure) and len(to_measure) == len(order.measures)
+        is_bent = not marks and (all_there or good is not view)
         return BoardLook(
             board=None if good is None else good.number,
             tags=() if good is None else self._pieces(good, found, order, now, motion),

@@ -162,7 +162,8 @@ def test_a_piece_that_is_missing_is_asked_for_by_name(tmp_path: Path) -> None:
     assert table.camera.step is None
 
 
-def test_a_piece_that_is_held_is_said_to_be_lifted(tmp_path: Path) -> None:
+def test_a_piece_that_seems_higher_elsewhere_is_learnt_all_the_same(tmp_path: Path) -> None:
+    """A lens may make it so; people say themselves that all are in place."""
     table = LearningTable(tmp_path / "boards.json")
     table.choose(CameraAction.LEARN)
     table.look()
@@ -170,8 +171,8 @@ def test_a_piece_that_is_held_is_said_to_be_lifted(tmp_path: Path) -> None:
     table.process.lifted = {"bridget"}
     table.look()
     table.choose(CameraAction.TAKE_STEP)
-    assert "Bridget seems to be lifted" in table.notice_text
-    assert "let go" in table.notice_text
+    assert table.camera.step is not None
+    assert table.camera.step.number == 2
 
 
 def test_leaving_the_screen_keeps_the_board_as_it_was_known(tmp_path: Path) -> None:

@@ -211,7 +211,7 @@ def _pieces_on(
     order = CameraOrder("x", (marks,), PIECE_EDGE, MARK_EDGE)
     for now in range(6):
         look = looker.interpret(scene.found, scene.size, order, float(now))
-    return {PIECES[t.number]: (t.x, t.y) for t in look.tags if t.footing is Footing.STANDS}
+    return {PIECES[t.number]: (t.x, t.y) for t in look.tags}
 
 
 def _disagreement(told: Points, true: Points) -> float:

@@ -82,7 +82,7 @@ def test_a_piece_that_is_lifted_slowly_is_not_followed() -> None:
 
 def test_a_hand_that_hovers_leaves_and_comes_back_begins_anew() -> None:
     known = _known(20, 20, 20, 20)
-    for now, is_there in ((10, True), (12, False), (20, False), (39, True), (41, True)):
+    for now, is_there in ((10, True), (12, False), (20, False), (24, True), (26, True)):
         stands = known.take(_seen(20, 20, 20, *([80] * is_there)), now)
         assert 3 not in stands
 
