@@ -107,7 +107,7 @@ def _camera(seen: Points, known: Points) -> Points:
 
 def _pose(seen: Points, known: Points, focal: float) -> Points:
     """The camera's position (x, y, z) with this focal length, and how far the points are then from
-    where they are seen: the root of the sum of squares. Not finite if there is none."""
+    where they are seen: the root of the sum of squares. NaN if no position fits."""
     lens = np.diag([focal, focal, 1.0])
     flat = np.column_stack([known, np.zeros(len(known))])
     is_solved, turned, moved = cv2.solvePnP(flat, seen, lens, None, flags=cv2.SOLVEPNP_IPPE)

@@ -28,7 +28,7 @@ all the same."""
 AGAIN_IN_MOTION = 0.8
 """Seconds between the looks while a motion goes on."""
 LONG = 3.0
-"""Seconds of a motion that is none of a move any more."""
+"""Seconds after which a motion is longer than that of a move."""
 SHARE = 0.0012
 """The share of the pixels above the board that differ when something moves."""
 
