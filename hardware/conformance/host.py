@@ -46,13 +46,13 @@ from hardware.conformance.check import (
     hex_bytes,
     kind_name,
 )
+from hardware.controllers.host_session import CABLE, STARTING_SECONDS
 from sentences import N_, ExplainedError
 
 REPLY_SECONDS = 0.25
 """How long to wait for a reply that has no time limit of its own in PROTOCOL.md."""
 QUIET_SECONDS = 0.12
 """How long to make sure that nothing comes: three times the interval of repetitions."""
-SEARCH_SECONDS = 3.0
 HELLO_EVERY = 0.2
 HEARTBEAT = 1.0
 """Seconds between PINGs that no check asked for: longer than a check waits without a person."""
@@ -141,12 +141,12 @@ class CheckHost:
 
     def find_controller(self) -> None:
         """Send HELLO until a controller replies. Raises SilentPort if none does."""
-        deadline = self.now() + SEARCH_SECONDS
+        deadline = self.now() + CABLE.greeting
         while self.now() < deadline:
             self.begin_session()
             if self.receive(WELCOME, HELLO_EVERY) is not None:
                 return
-        raise SilentPort(port=self._wire.path, seconds=round(SEARCH_SECONDS))
+        raise SilentPort(port=self._wire.path, seconds=round(STARTING_SECONDS))
 
     def start_session(self, version: int = VERSION) -> None:
         """Begin another session and read WELCOME. Raises CheckFailed."""

@@ -28,6 +28,8 @@ from hardware.protocol_codes import (
 )
 from sentences import printable
 
+STARTING_SECONDS = 5.0
+"""How long a controller may need to start. Some boards restart when their port is opened."""
 HELLO_EVERY = 0.1
 """Seconds between two HELLOs while none is answered."""
 FIRST_HEARTBEATS = wire.HEARTBEAT_MS / 1000
@@ -41,7 +43,7 @@ class Patience:
     """How long a controller may take before its session ends, in seconds. What comes over a radio
     may stand still for longer than what comes over a cable."""
 
-    greeting: float = 1.5
+    greeting: float = STARTING_SECONDS + 0.5
     """Until it answers at all."""
     answer: float = 1.0
     """Until it answers a BALLOT."""

@@ -22,12 +22,13 @@ from firmware.messages import (
     pack_hello,
     read_welcome,
 )
+from hardware.controllers.host_session import CABLE
 from hardware.controllers.serial_port import SerialPort
 
 HELLO_SECONDS = 0.2
 LISTEN_SECONDS = 0.02
 ANSWER_SECONDS = 1.5
-"""A device that speaks the protocol answers within this time."""
+"""Firmware that runs answers within this time."""
 
 Version = tuple[int, int, int]
 
@@ -48,7 +49,7 @@ class ControllerInfo:
     firmware: Version
 
 
-def identify(port: str, seconds: float = ANSWER_SECONDS) -> ControllerInfo | None:
+def identify(port: str, seconds: float = CABLE.greeting) -> ControllerInfo | None:
     """The controller that answers at a port within this time; None if none does.
 
     Raises:

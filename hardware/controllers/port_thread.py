@@ -59,7 +59,7 @@ class PortThread:
         keys: PairingKeys | None = None,
     ) -> None:
         self.path = path
-        self.report = Report(Health.WAITS, status_messages.Looking(port=path))
+        self.report = Report(Health.WAITS, status_messages.Starting(port=path))
         self._run = run
         self._hub = hub
         self._on_report = on_report
@@ -123,6 +123,8 @@ class PortThread:
             return REOPEN_AFTER
         with self._lock:
             self._port = port
+        if not isinstance(self.report.sentence, status_messages.DoesNotAnswer):
+            self._set_report(Health.WAITS, status_messages.Starting(port=self.path))
         try:
             return self._run_sessions(port)
         except PortError as error:

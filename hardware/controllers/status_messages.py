@@ -5,8 +5,8 @@ from __future__ import annotations
 from sentences import N_, Sentence
 
 
-class Looking(Sentence):
-    template = N_("{port}: looking for a box controller.")
+class Starting(Sentence):
+    template = N_("{port}: starting. A controller may need 5 seconds.")
 
 
 class Connected(Sentence):

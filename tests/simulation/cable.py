@@ -147,6 +147,7 @@ class Sockets:
         self.cables: dict[str, Cable] = {}
         self.taken: set[str] = set()
         """The ports that another program has open, with exclusive access."""
+        self.on_open: Callable[[str], None] = lambda _path: None
 
     def paths(self) -> list[str]:
         return sorted(self.cables)
@@ -165,6 +166,7 @@ class SimulatedPort:
         self._cable = cable
         cable.alarm.is_set = False
         cable.take()  # opening a port drops what came before
+        sockets.on_open(path)
 
     def __enter__(self) -> SimulatedPort:
         return self

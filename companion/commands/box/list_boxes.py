@@ -9,9 +9,12 @@ from time import monotonic
 
 from companion.words.i18n import _, translate
 from hardware.boxes import Boxes, Health, Report
+from hardware.controllers.status_messages import Starting
 
 LIST_SECONDS = 2.5
-"""By then every connected box has reported itself."""
+"""By then every box has reported itself, unless its controller is still starting."""
+LOOK_AGAIN = 0.25
+"""Seconds between looks at a controller that is starting."""
 
 OpenBoxes = Callable[[Callable[[], None]], Boxes]
 """Opens boxes; they call the function when there is something to poll."""
@@ -34,15 +37,18 @@ def list_boxes(open_boxes: OpenBoxes, show: Callable[[str], None], as_json: bool
 
 
 def _settled_reports(boxes: Boxes, woken: Event) -> list[Report]:
-    """The reports as soon as all boxes work, or after LIST_SECONDS."""
-    give_up = monotonic() + LIST_SECONDS
-    while (left := give_up - monotonic()) > 0:
-        reports = boxes.reports()
-        if reports and all(report.health is Health.WORKS for report in reports):
-            break
-        woken.wait(left)
+    """The reports as soon as all boxes work, or after LIST_SECONDS and once none is starting."""
+    list_at = monotonic() + LIST_SECONDS
+    while not _is_settled(reports := list(boxes.reports()), monotonic() >= list_at):
+        woken.wait(max(LOOK_AGAIN, list_at - monotonic()))
         woken.clear()
-    return list(boxes.reports())
+    return reports
+
+
+def _is_settled(reports: Sequence[Report], may_fail: bool) -> bool:
+    if may_fail:
+        return not any(isinstance(each.sentence, Starting) for each in reports)
+    return bool(reports) and all(each.health is Health.WORKS for each in reports)
 
 
 def report_line(report: Report) -> str:

@@ -64,3 +64,15 @@ class VirtualWire:
     @property
     def _ticks(self) -> int:
         return round(self._now * 1000)
+
+
+class StartingWire(VirtualWire):
+    """Its controller takes this long to start, and hears nothing before."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self._starts_at = seconds
+
+    def send(self, data: bytes) -> None:
+        if self._now >= self._starts_at:
+            super().send(data)

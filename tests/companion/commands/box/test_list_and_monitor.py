@@ -11,6 +11,7 @@ from companion.commands.box import list_boxes as list_command
 from companion.commands.box.list_boxes import list_boxes
 from companion.commands.box.monitor import monitor
 from hardware.boxes import Button, Health, Light, Report
+from hardware.controllers.status_messages import Starting
 from sentences import Sentence
 from tests.hardware.scripted_boxes import ScriptedBoxes
 
@@ -73,6 +74,16 @@ def test_only_a_problem_makes_the_list_fail(
     monkeypatch.setattr(list_command, "LIST_SECONDS", 0.0)
     boxes.report = (Report(health, CableReport(state="loose")),)
     assert listed(boxes) == (succeeds, [line])
+
+
+def test_the_list_waits_for_a_controller_that_is_starting(
+    boxes: ReportedBoxes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(list_command, "LIST_SECONDS", 0.0)
+    started = Report(Health.WORKS, CableReport(state="fine"))
+    reports = iter([[Report(Health.WAITS, Starting(port="/dev/port"))], [started]])
+    monkeypatch.setattr(boxes, "reports", lambda: next(reports))
+    assert listed(boxes) == (True, ["ok       The cable is fine."])
 
 
 @pytest.mark.slow
