@@ -18,6 +18,8 @@ PHONE, DESKTOP = (375, 667), (1280, 800)
 LOOKS = [Look(*size, is_dark) for size in (PHONE, DESKTOP) for is_dark in (False, True)]
 PAGES = ("start", "developing", "api", "de/start")
 FOUND = "return document.querySelectorAll('#search-results li').length"
+DRAWING = "return document.querySelector('article img[src$=\"wiring-pico.svg\"]')"
+LARGE = "return document.documentElement.width.baseVal.value"
 OVERFLOW = "return document.documentElement.scrollWidth - window.innerWidth"
 
 
@@ -41,6 +43,15 @@ def test_everyone_can_use_the_page(
     window.open((site / f"{name}.html").as_uri())
     assert serious(window) == []
     assert window.run(OVERFLOW) <= 0
+
+
+def test_a_tap_on_a_drawing_opens_it_large(site: Path, window: ChromiumWindow) -> None:
+    window.look_like(LOOKS[0])
+    window.open((site / "boxes.html").as_uri())
+    narrow = window.run(f"{DRAWING}.clientWidth")
+    window.run(f"{DRAWING}.click()")
+    wait_until(lambda: window.run("return document.URL").endswith("wiring-pico.svg"))
+    assert window.run(LARGE) > 3 * narrow
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)

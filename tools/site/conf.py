@@ -46,6 +46,9 @@ MENDED = {
     # The sidebar's captions lack what a screen reader needs.
     'role="heading"': 'role="heading" aria-level="2"',
 }
+PICTURE = re.compile(r'<img [^>]*src="([^"]*)"[^>]*>')
+LARGE = r'<a href="\1">\g<0></a>'
+"""A phone shows a drawing as wide as its page; behind the link it can be enlarged."""
 MOVING = re.compile(r'<img [^>]*src="([^"]*)vote\.webp"[^>]*>')
 STILL = (
     r'<picture><source media="(prefers-reduced-motion: reduce)" srcset="\1castle.png">'
@@ -63,7 +66,7 @@ def finish(
     for part in ("body", "furo_navigation_tree"):
         for wrong, right in MENDED.items():
             context[part] = context.get(part, "").replace(wrong, right)
-    context["body"] = MOVING.sub(STILL, context["body"])
+    context["body"] = MOVING.sub(STILL, PICTURE.sub(LARGE, context["body"]))
 
 
 def setup(app: Sphinx) -> None:
