@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import combinations
 from math import ceil, hypot
 from xml.etree import ElementTree
@@ -23,6 +24,9 @@ MARGIN = 6.35
 """Millimetres that a common printer leaves white at the edge: a quarter of an inch."""
 WEB = 10.0
 """The least wood between two buttons, or between a button and the outside."""
+BOARD = 10.0
+"""How wide the board of a light is at most."""
+DRILL_STRAYS = 2.0
 RIM = 3.0
 """How far a button's rim reaches beyond its hole."""
 WALL, PLATE, BLOCK = 6.0, 3.0, 12.0
@@ -33,6 +37,17 @@ each_size = pytest.mark.parametrize("size", SIZES)
 
 def template(size: int) -> ElementTree.Element:
     return drawing(f"enclosure-{size}mm.svg")
+
+
+def on_the_top(size: int) -> dict[str, tuple[float, float]]:
+    """The holes of the top, from its left front corner."""
+    top = face(template(size), "top")
+    found = holes(template(size)).items()
+    return {name: (hole.x - top.x, depth(template(size), hole.y)) for name, hole in found}
+
+
+def widths(size: int) -> dict[str, float]:
+    return {name: 2 * hole.radius for name, hole in holes(template(size)).items()}
 
 
 def texts(root: ElementTree.Element) -> list[str]:
@@ -95,14 +110,14 @@ def test_the_box_has_the_size_of_the_page_and_the_sheet(size: int) -> None:
 @each_size
 def test_the_holes_have_the_sizes_of_the_page_and_the_sheet(size: int) -> None:
     root = template(size)
-    wide = {name: 2 * hole.radius for name, hole in holes(root).items()}
+    wide = widths(size)
     apart = holes(root)["no"].x - holes(root)["yes"].x
     buttons, light, cable, lid = ROWS[f"[{size} mm buttons](enclosure-{size}mm.svg)"]
     assert numbers(buttons) == [3, wide["yes"], apart]
-    assert numbers(light) == [wide["led"], wide["ws2812b"]]
+    assert numbers(light) == [wide["light"]]
     assert numbers(cable) == [wide["cable"]]
     assert lid == f"4 of {wide['screw-1']:g} mm"
-    for name in ("yes", "led", "ws2812b", "cable", "screw-1"):
+    for name in ("yes", "light", "cable", "screw-1"):
         assert f"⌀ {wide[name]:g}" in " ".join(texts(root))
     assert texts(root).count(f"{apart:g}") == len(BUTTONS) - 1
 
@@ -123,9 +138,8 @@ def test_the_three_buttons_are_in_order_evenly_spaced_and_centred(size: int) -> 
 
 @each_size
 def test_no_hole_meets_another_one(size: int) -> None:
-    found = holes(template(size))
-    found.pop("led")  # the same hole as the other light's, made smaller
-    assert all(one.gap(other) >= WEB for one, other in combinations(found.values(), 2))
+    found = holes(template(size)).values()
+    assert all(one.gap(other) >= WEB for one, other in combinations(found, 2))
 
 
 @each_size
@@ -136,9 +150,20 @@ def test_every_hole_stays_clear_of_edges_walls_and_blocks(size: int) -> None:
         assert top.margin(found[name]) >= WEB
         assert top.inset(WALL).margin(found[name]) >= RIM
         assert clear_of_blocks(top, found[name])
-    assert top.inset(WALL).margin(found["ws2812b"]) >= RIM
     assert face(root, "back").inset(PLATE).margin(found["cable"]) >= RIM
     assert face(root, "lid").margin(found["screw-1"]) >= WEB
+
+
+@each_size
+def test_a_lights_board_lies_between_button_and_hood(size: int) -> None:
+    """On the top it keeps clear of the buttons' rims; in the roof its hole is beside the wall."""
+    found, walls = holes(template(size)), face(template(size), "top").inset(WALL)
+    light = found["light"]
+    board = replace(light, radius=BOARD / 2)
+    assert walls.margin(light) >= DRILL_STRAYS
+    assert all(found[name].gap(board) >= 2 * RIM for name in BUTTONS)
+    assert light.radius < board.radius, "it can't fall in"
+    assert clear_of_blocks(face(template(size), "top"), light)
 
 
 def clear_of_blocks(top: Face, hole: Hole) -> bool:
@@ -198,14 +223,6 @@ def test_the_hood_hides_the_buttons_from_an_eye_across_the_table() -> None:
         assert f"{number:g} mm" in PAGE
     drawn = numbers(" ".join(texts(drawing("enclosure.svg"))))
     assert {clear, EYE_UP, EYE_BACK, seen, buttons, depth(root, front)} <= set(drawn)
-
-
-@each_size
-def test_the_roof_leaves_the_light_uncovered(size: int) -> None:
-    root = template(size)
-    light = holes(root)["ws2812b"]
-    roof = face(drawing("enclosure.svg"), "roof")
-    assert depth(root, light.y - light.radius) < 110 - roof.height
 
 
 def piece(name: str) -> list[float]:

@@ -6,27 +6,13 @@ import pytest
 
 from tests.pages import read
 from tests.parts.carrier_board import board_size, components
-from tests.svg_drawings import Hole, drawing, face, holes
-from tests.test_enclosure_docs import BLOCK, PLATE, ROWS, SIZES, WALL
+from tests.svg_drawings import SVG, drawing, face, holes, labels, number
+from tests.test_enclosure_docs import BLOCK, PLATE, ROWS, SIZES, WALL, on_the_top, widths
 from tools.parts.carrier_dimensions import BOARD_DEEP, BOARD_WIDE, CARRIER, HOLES, SOCKETS
 from tools.parts.dimensions import APART, BUTTONS, PRINTED
 from tools.parts.hub_dimensions import HUB
 
 each_size = pytest.mark.parametrize("size", SIZES)
-
-
-def on_the_top(size: int) -> dict[str, tuple[float, float]]:
-    """The holes of the top, from its left front corner."""
-    root = drawing(f"enclosure-{size}mm.svg")
-    top = face(root, "top")
-    return {
-        name: (hole.x - top.x, top.y + top.height - hole.y) for name, hole in holes(root).items()
-    }
-
-
-def widths(size: int) -> dict[str, float]:
-    found: dict[str, Hole] = holes(drawing(f"enclosure-{size}mm.svg"))
-    return {name: 2 * hole.radius for name, hole in found.items()}
 
 
 def test_there_is_a_template_for_each_size_of_buttons() -> None:
@@ -41,11 +27,11 @@ def test_the_outside_is_that_of_the_template(size: int) -> None:
 
 
 @each_size
-def test_every_button_and_the_light_are_where_the_template_has_them(size: int) -> None:
-    places, wide = on_the_top(size), widths(size)
+def test_every_button_and_the_lights_wires_are_where_the_template_has_them(size: int) -> None:
+    places = on_the_top(size)
     assert PRINTED.button_places(size) == {name: places[name] for name in BUTTONS}
-    assert (PRINTED.middle, PRINTED.light_from_front) == places["ws2812b"] == places["led"]
-    assert PRINTED.light_hole == wide["ws2812b"]
+    assert PRINTED.wires_place == places["light"]
+    assert PRINTED.light_hole == widths(size)["light"]
 
 
 @each_size
@@ -66,6 +52,21 @@ def test_the_hood_is_that_of_the_drawing() -> None:
     roof, opening = (face(drawing("enclosure.svg"), name) for name in ("roof", "opening"))
     assert (PRINTED.roof_depth, PRINTED.hood_clear) == (roof.height, opening.height)
     assert opening.width == PRINTED.width - 2 * WALL
+
+
+@pytest.mark.parametrize(
+    ("hole", "place"), [("light", PRINTED.light_place), ("wires", PRINTED.wires_place)]
+)
+def test_the_lights_holes_are_where_the_box_is_drawn_with_them(
+    hole: str, place: tuple[float, float]
+) -> None:
+    root = drawing("enclosure.svg")
+    (circle,) = root.findall(f".//{SVG}circle[@id='{hole}']")
+    x, down, radius = (number(circle, key) for key in ("cx", "cy", "r"))
+    assert (x, PRINTED.depth - down, 2 * radius) == (*place, PRINTED.light_hole)
+    assert {down, PRINTED.middle, PRINTED.wires_from_left - PRINTED.middle} <= {
+        float(label.text) for label in labels(root) if label.text.isdigit()
+    }
 
 
 def test_the_thicknesses_are_those_of_the_page() -> None:

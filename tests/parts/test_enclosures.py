@@ -34,14 +34,14 @@ OUTSIDE = {
 HOLES_THROUGH = {
     **{f"box-{size}mm": 3 + 1 + 1 for size in APART},
     "box-lid": 4,
-    "box-hood": 0,
+    "box-hood": 1,
     "hub": 8 + 8 + 1,
     "hub-lid": 4,
     "carrier-tray": 4 + 1,
     "carrier-cover": 8,
 }
-"""Buttons, light and cable; screws; cables, and a tunnel for a cable tie below each and for USB;
-sockets."""
+"""Buttons, the light's wires and the cable; screws; the light; cables, and a tunnel for a cable
+tie below each and for USB; sockets."""
 
 each_part = pytest.mark.parametrize("name", OUTSIDE)
 each_size = pytest.mark.parametrize("size", APART)
@@ -107,13 +107,21 @@ def test_the_page_says_what_the_parts_weigh() -> None:
 @each_size
 def test_the_holes_in_the_top_are_where_the_drawing_has_them(size: int) -> None:
     """Upside down: what is far from the person lies at the printer's front."""
-    light = (PRINTED.middle, PRINTED.light_from_front)
-    top = {**dict.fromkeys(PRINTED.button_places(size).values(), size), light: PRINTED.light_hole}
-    vertices = mesh(f"box-{size}mm").vertices
-    for (x, from_front), wide in top.items():
-        away = [hypot(vx - x, vy - (PRINTED.depth - from_front)) for vx, vy, z in vertices if z < 1]
-        assert min(away) == pytest.approx(wide / 2, abs=1e-3)
-        assert sum(each < wide / 2 + 1e-3 for each in away) > 20
+    buttons = dict.fromkeys(PRINTED.button_places(size).values(), float(size))
+    for place, wide in (buttons | {PRINTED.wires_place: PRINTED.light_hole}).items():
+        assert_hole(f"box-{size}mm", place, wide)
+
+
+def test_the_hole_in_the_roof_is_where_the_drawing_has_it() -> None:
+    assert_hole("box-hood", PRINTED.light_place, PRINTED.light_hole)
+
+
+def assert_hole(part: str, place: tuple[float, float], wide: float) -> None:
+    x, from_front = place
+    vertices = mesh(part).vertices
+    away = [hypot(vx - x, vy - (PRINTED.depth - from_front)) for vx, vy, z in vertices if z < 1]
+    assert min(away) == pytest.approx(wide / 2, abs=1e-3)
+    assert sum(each < wide / 2 + 1e-3 for each in away) > 20
 
 
 @each_part

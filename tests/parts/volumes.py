@@ -24,7 +24,8 @@ def body(size: int) -> float:
 
 def hood() -> float:
     inside = (PRINTED.width - 2 * PRINTED.wall) * (PRINTED.roof_depth - PRINTED.wall)
-    return PRINTED.width * PRINTED.roof_depth * PRINTED.hood_height - inside * PRINTED.hood_clear
+    whole = PRINTED.width * PRINTED.roof_depth * PRINTED.hood_height
+    return whole - inside * PRINTED.hood_clear - _rod(PRINTED.light_hole, PRINTED.plate)
 
 
 def hub() -> float:

@@ -50,22 +50,23 @@ def bridge_on_the_left(shell: Shell, of: Bridge) -> Solid:
 
 
 def body(size: int, box: BoxDimensions = PRINTED) -> Solid:
-    """The top with the walls, and holes for buttons of this diameter, the light and the cable.
-    It is printed upside down."""
+    """The top with the walls, and holes for buttons of this diameter, the light's wires and the
+    cable. It is printed upside down."""
     part = open_box(box)
     for x, y in box.button_places(size).values():
         part -= _hole_in_top(box, x, y, size)
-    part -= _hole_in_top(box, box.middle, box.light_from_front, box.light_hole)
+    part -= _hole_in_top(box, *box.wires_place, box.light_hole)
     up, through = box.height - box.cable_up, box.wall + 2 * BEYOND
     return part - rod_to_the_back(box.middle, -BEYOND, up, box.cable_hole, through)
 
 
 def hood(box: BoxDimensions = PRINTED) -> Solid:
-    """The roof with walls on three sides, printed upside down; towards the person, and to the box,
-    it is open."""
+    """The roof with the light's hole, and walls on three sides, printed upside down; towards the
+    person, and to the box, it is open."""
     whole = block(0, 0, 0, box.width, box.roof_depth, box.hood_height)
     wide, wall = box.width - 2 * box.wall, box.wall
-    return whole - block(wall, wall, box.plate, wide, box.roof_depth, box.hood_height)
+    whole -= block(wall, wall, box.plate, wide, box.roof_depth, box.hood_height)
+    return whole - _hole_in_top(box, *box.light_place, box.light_hole)
 
 
 def _hole_in_top(box: BoxDimensions, x: float, from_front: float, wide: float) -> Solid:

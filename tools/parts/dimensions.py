@@ -59,8 +59,10 @@ class BoxDimensions(Shell):
     """One button box with its hood."""
 
     buttons_from_front: float = 78
-    light_from_front: float = 14
+    light_from_back: float = 12
+    """How far the middles of the two holes for the light, in roof and top, are from the back."""
     light_hole: float = 8
+    wires_from_left: float = 96
     cable_up: float = 12
     """How far the middle of the cable's hole is above the table."""
     cable_hole: float = 8
@@ -75,6 +77,17 @@ class BoxDimensions(Shell):
     @property
     def hood_height(self) -> float:
         return self.hood_clear + self.plate
+
+    @property
+    def light_place(self) -> tuple[float, float]:
+        """The middle of the hole in the roof: the light's board lies on it."""
+        return self.middle, self.depth - self.light_from_back
+
+    @property
+    def wires_place(self) -> tuple[float, float]:
+        """The middle of the hole in the top that leads the light's wires into the hood. Without
+        a hood, the light's board lies on this one."""
+        return self.wires_from_left, self.depth - self.light_from_back
 
     def button_places(self, size: int) -> dict[str, tuple[float, float]]:
         """The middle of each button's hole in the top."""
