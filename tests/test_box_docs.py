@@ -30,6 +30,7 @@ from hardware.controllers.port_finder import PICO
 from hardware.header.pins import CONSOLE_PINS, HAT_PINS, BoxPins, Wiring
 from hardware.local.gamepad_boxes import BUZZ, GAMEPAD
 from tests.pages import DOCS, examples, numbers, read, tables
+from tests.svg_drawings import drawing, labels
 
 BOXES = "docs/boxes.md"
 PAGE = read(BOXES)
@@ -169,24 +170,35 @@ def test_the_strip_is_drawn_behind_the_fuse_that_the_page_asks_for() -> None:
     assert f">fuse {fuse}<" in drawn
 
 
-@pytest.mark.parametrize(("drawing", "which"), [("wiring-pico.svg", 0), ("wiring-header.svg", 1)])
-def test_each_drawing_has_the_pins_of_its_table(drawing: str, which: int) -> None:
+@pytest.mark.parametrize("name", ["wiring-pico.svg", "wiring-cables.svg"])
+def test_the_data_are_drawn_through_the_level_shifter_that_the_page_advises(name: str) -> None:
+    """From left to right: the pin, the shifter, the resistor, which meets the first light."""
+    (shifter,) = re.findall(r"such as a (\w+) at 5 V", PAGE)
+    ways = [f"GP{STRIP}", shifter, "330 Ω"]
+    last = {each.text.split(" (")[0]: each for each in labels(drawing(name))}
+    data = [last[way] for way in ways]
+    assert data == sorted(data, key=lambda each: each.left)
+    assert all(abs(each.baseline - data[0].baseline) < 20 for each in data)
+
+
+@pytest.mark.parametrize(("drawn", "which"), [("wiring-pico.svg", 0), ("wiring-header.svg", 1)])
+def test_each_drawing_has_the_pins_of_its_table(drawn: str, which: int) -> None:
     names = ("Yes", "No", "Stomachache", "Light")
     table = {
         cell.split(" (")[0].replace(" ", ""): name
         for row in WIRINGS[which]
         for cell, name in zip(pins(row), names, strict=False)
     }
-    assert labels_of_pins(drawing) == table
+    assert labels_of_pins(drawn) == table
 
 
-def labels_of_pins(drawing: str) -> dict[str, str]:
+def labels_of_pins(drawn: str) -> dict[str, str]:
     """The part of a box that is drawn beside each pin: on its row, and nearest to it."""
     texts = [
         (float(x), float(y), text)
         for x, y, text in re.findall(
             r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>',
-            (DOCS / drawing).read_text(encoding="utf-8"),
+            (DOCS / drawn).read_text(encoding="utf-8"),
         )
         if float(x) < 700
     ]
