@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from math import sqrt
 
 import pytest
 
-from firmware.pin_map import STRIP, default_pin_map
+from firmware.messages import MOST_PORTS
+from firmware.pin_map import BRIGHTNESS, STRIP, default_pin_map
+from tests.pages import read
 from tests.parts.carrier_board import components
 from tests.parts.test_bill import row
-from tests.test_box_docs import PICO_PINS
+from tests.test_box_docs import PICO_PINS, WS2812B_MILLIAMPERES
 from tools.parts.cables import WIRES, Carries
 
 PARTS = components()
 PICO = {PICO_PINS[int(pin)]: net for pin, net in PARTS["A1"].nets.items()}
 """The net of each pin, by the name that the board's datasheet gives it."""
+FUSE_OHMS, USB_CABLE_OHMS, SOCKET_VOLTS = 1.17, 0.43, 4.75
+"""At most a Bourns MF-R050, and there and back through 1 m of AWG 28; at least a USB 2.0 socket."""
+CABLE_HENRIES, LIGHT_FARADS, WS2812B_VOLTS = 1.5e-6, 100e-9, 3.7
+"""Two wires of 2 m; what is at each light, and the least that it works with."""
+PAGE = " ".join(read("docs/cables.md").split())
 each_cable = pytest.mark.parametrize("cable", range(1, 9))
 
 
@@ -84,9 +92,21 @@ def test_the_pico_has_wires_at_the_firmwares_pins_and_at_no_other() -> None:
 
 
 def test_the_capacitors_are_between_five_volts_and_ground() -> None:
-    """The large one has its plus at pin 1."""
     assert {PARTS[name].nets["1"] for name in ("C1", "C2")} == {"+5V"}
     assert {PARTS[name].nets["2"] for name in ("C1", "C2")} == {"GND"}
+
+
+def test_the_capacitors_are_enough_for_all_lights_at_once() -> None:
+    """The large one is what USB 2.0 allows at plug-in. A light takes its full current while it
+    shines and nothing while it doesn't: that is how it is dimmed."""
+    assert PARTS["C1"].value == "10uF"
+    each = WS2812B_MILLIAMPERES / 1000
+    lost = MOST_PORTS * each * (FUSE_OHMS + USB_CABLE_OHMS)
+    pulse = each * sqrt(CABLE_HENRIES / LIGHT_FARADS)
+    assert SOCKET_VOLTS - lost - pulse > WS2812B_VOLTS
+    said = f"{1000 * MOST_PORTS * each:.0f} mA for less than a millisecond. Then fuse and USB cable"
+    assert f"{said} take {lost:.1f} V of the 5 V, and a WS2812B needs {WS2812B_VOLTS} V" in PAGE
+    assert f"{MOST_PORTS} lights draw {1000 * MOST_PORTS * each * BRIGHTNESS // 255:.0f} mA" in PAGE
 
 
 def test_no_pin_of_the_pico_has_five_volts_but_vbus() -> None:
@@ -103,7 +123,7 @@ def test_the_bill_has_what_is_on_the_board() -> None:
         "resistor 1 kΩ of size 0204": kinds["R 1k"],
         "resistor 330 Ω, 0.25 W; for the carrier board": kinds["R 330"],
         "pin header 1 × 2": kinds["JP no light"],
-        "capacitor 470 µF": kinds["C 470uF 10V"],
+        "capacitor 10 µF": kinds["C 10uF"],
         "capacitor 100 nF, ceramic, for the level shifter": kinds["C 100nF"],
     }
     assert {name: set(row(name)) for name in bought} == {name: {n} for name, n in bought.items()}
