@@ -25,20 +25,24 @@ ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "vivat"
 MOST_IN_A_CODE = 2953
 """Bytes: the largest QR code holds no more."""
+BGG_IDS = {"viva-il-re": 7806, "king-up": 7806}
+"""BoardGameGeek has both as one game; it is left out for others."""
 
 
 class _Game(Struct, rename="camel"):
     name: str
     source_game_id: str
+    bgg_id: int | msgspec.UnsetType
     highest_wins: bool = True
     no_points: bool = False
 
 
 class _Player(Struct, rename="camel"):
-    """All fields are always written: the app fails without `winner`."""
+    """All fields are always written: the app fails without `winner` or `start_player`."""
 
     name: str
     source_player_id: str
+    start_player: bool
     score: int
     rank: int
     winner: bool
@@ -62,7 +66,7 @@ def bg_stats_link(game: SavedGame) -> str:
         SOURCE,
         _identifier(game.name, moment, *story.people),
         moment,
-        _Game(story.edition_name, story.edition),
+        _Game(story.edition_name, story.edition, BGG_IDS.get(story.edition, msgspec.UNSET)),
         tuple(_players(story, story.final)),
         ", ".join(_variant(story)) or msgspec.UNSET,
     )
@@ -75,12 +79,15 @@ def fits_in_a_code(link: str) -> bool:
 
 
 def _players(story: GameStory, final: Standing) -> Iterator[_Player]:
-    """Everyone; both people of a team have its score, and namesakes different identifiers."""
+    """Everyone; both people of a team have its score, only the first of them starts, and namesakes
+    have different identifiers."""
     namesakes = Counter[str]()
-    for name, seat in zip(story.people, story.seat_of, strict=True):
+    starter = story.seat_of.index(story.first)
+    for number, (name, seat) in enumerate(zip(story.people, story.seat_of, strict=True)):
         namesakes[name] += 1
         person = _identifier(name, *[str(namesakes[name])] * (namesakes[name] > 1))
-        yield _Player(name, person, final.scores[seat], final.ranks[seat], seat in final.winners)
+        score, rank = final.scores[seat], final.ranks[seat]
+        yield _Player(name, person, number == starter, score, rank, seat in final.winners)
 
 
 def _variant(story: GameStory) -> Iterator[str]:

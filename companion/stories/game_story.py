@@ -19,6 +19,7 @@ from companion.words.i18n import in_language
 from companion.words.seat_names import name_with_kind, shown_seats
 from engine import (
     Ballot,
+    Climb,
     Coronation,
     Deal,
     Election,
@@ -28,6 +29,7 @@ from engine import (
     Option,
     Phase,
     Place,
+    Placement,
     Room,
     Seat,
     SetRight,
@@ -122,6 +124,8 @@ class GameStory(Struct, frozen=True):
     """The number of rounds in a whole game."""
     options: tuple[Option, ...]
     seats: tuple[Seat, ...]
+    first: int
+    """The seat that made the first turn of the game."""
     round: int
     """The current round, from 1; 0 before the first deal."""
     start_score: int
@@ -237,6 +241,7 @@ def story_of(game: Game, rounds_told_anew: tuple[int, ...] = ()) -> GameStory:
         rounds=rules.edition.rounds,
         options=tuple(option for option in Option if option in rules.setup.options),
         seats=shown_seats(rules.setup.seats),
+        first=_starter(game),
         round=state.round,
         start_score=rules.edition.start_score,
         emissary_start=rules.edition.emissary_score if rules.has_emissary else None,
@@ -251,6 +256,13 @@ def story_of(game: Game, rounds_told_anew: tuple[int, ...] = ()) -> GameStory:
         follow=state.follow,
         edition_names=rules.edition.names,
     )
+
+
+def _starter(game: Game) -> int:
+    """The table may have corrected whose turn it is."""
+    told = zip(game.events, game.states, strict=False)
+    moves = (s.turn for event, s in told if s.round == 1 and isinstance(event, Placement | Climb))
+    return next(moves, game.rules.setup.first)
 
 
 def _emissary_score(state: State) -> int | None:

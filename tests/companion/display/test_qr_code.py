@@ -23,12 +23,18 @@ def codes_on(surface: pygame.Surface) -> list[str]:
 
 
 SIZES = [(640, 400), (800, 480), (480, 800), (1920, 1080)]
+SHOWN = [
+    (people, size)
+    for people in ("sixteen", "eight", "four")
+    for size in SIZES
+    if people != "sixteen" or size != SIZES[0]  # for so many, the window must be larger
+]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", sampled(SIZES, every=2))
-@pytest.mark.parametrize("people", sampled(["sixteen", "eight", "four"], every=3))
-def test_a_reader_sees_the_link_on_the_screen(people: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("shown", sampled(SHOWN, every=5), ids=str)
+def test_a_reader_sees_the_link_on_the_screen(shown: tuple[str, tuple[int, int]]) -> None:
+    people, size = shown
     pygame.font.init()
     table = staged("bg-stats" if people == "four" else f"bg-stats-{people}-people")
     surface = pygame.Surface(size)

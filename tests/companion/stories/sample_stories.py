@@ -93,6 +93,7 @@ def sample_story(
         rounds=3,
         options=(Option.TEAMS,) if any(seat.members for seat in sitting) else (),
         seats=sitting,
+        first=0,
         round=3,
         start_score=0,
         emissary_start=None,

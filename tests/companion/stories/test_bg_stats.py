@@ -15,11 +15,12 @@ from msgspec.structs import replace as changed
 
 from companion.evening.screens.podium import PodiumScene
 from companion.stories.bg_stats import bg_stats_link
-from companion.stories.game_story import GameStory
+from companion.stories.game_story import GameStory, story_of
 from companion.stories.saved_game import SavedGame
-from engine import Option, Seat
+from engine import Deal, Game, Option, Placement, Seat, SetRight
+from tests.companion.record.sample_games import SampleTable
 from tests.companion.staging.table import StagedTable
-from tests.companion.stories.sample_stories import final_standing
+from tests.companion.stories.sample_stories import final_standing, sample_story
 
 EVENING = datetime(2026, 11, 20, 20, 15, tzinfo=timezone(timedelta(hours=1)))
 
@@ -63,10 +64,16 @@ def test_the_app_gets_the_podium(game: SavedGame) -> None:
     }
 
 
+@pytest.mark.parametrize("edition", ["viva-il-re", "king-up"])
+def test_a_game_that_boardgamegeek_knows_has_its_number(game: SavedGame, edition: str) -> None:
+    found = play(replace(game, story=changed(game.story, edition=edition)))["game"]
+    assert (found["sourceGameId"], found["bggId"]) == (edition, 7806)
+
+
 def test_it_gets_nothing_but_these_fields(game: SavedGame) -> None:
     found = play(game)
     assert set(found) == {"sourceName", "sourcePlayId", "playDate", "game", "players"}
-    fields = {"name", "sourcePlayerId", "score", "rank", "winner"}
+    fields = {"name", "sourcePlayerId", "startPlayer", "score", "rank", "winner"}
     assert all(set(player) == fields for player in found["players"])
 
 
@@ -132,6 +139,24 @@ def test_the_emissary_is_no_player_and_its_score_is_with_the_options() -> None:
     found = play(SavedGame("2026-11-20-1", EVENING, story))
     assert len(found["players"]) == 3
     assert found["board"] == f"Ambition, Émissaire {story.emissary_score}"
+
+
+@pytest.mark.parametrize("first", range(3))
+def test_one_player_starts_and_sits_where_the_first_turn_was_made(first: int) -> None:
+    teams = (Seat("Reds", ("Ada", "Bo")), Seat("Blues", ("Cy", "Di")), Seat("Eve"))
+    story = changed(sample_story(*teams), first=first)
+    players = play(SavedGame("2026-11-20-1", EVENING, story))["players"]
+    starters = [each["name"] for each in players if each["startPlayer"]]
+    assert starters == [("Ada", "Cy", "Eve")[first]]
+
+
+def test_a_corrected_turn_counts_before_the_setup() -> None:
+    game = Game(SampleTable("king-up", 3).rules(first=1))
+    game.push(Deal((None,) * 3))
+    game.push(SetRight(turn=2))
+    assert story_of(game).first == 1
+    game.push(Placement(game.rules.edition.characters[0].id, 4))
+    assert story_of(game).first == 2
 
 
 def test_nobody_wins_against_the_emissary(game: SavedGame) -> None:
