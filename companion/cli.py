@@ -17,7 +17,9 @@ from companion.commands.bundle.cli import add_bundle_command
 from companion.commands.cards.cli import add_cards_command
 from companion.commands.doctor.cli import add_doctor_command
 from companion.commands.games.cli import add_games_commands
+from companion.commands.overview import overview
 from companion.commands.rules.cli import add_rules_command
+from companion.commands.settings import add_settings_command
 from companion.commands.update import add_update_command
 from companion.config.build_info import version_text
 from companion.config.deck_files import check_decks, deck_text, find_edition
@@ -69,7 +71,8 @@ def command_parser() -> argparse.ArgumentParser:
         description=_("A tabletop companion for Viva il Re!, King Up! and Vive le Roi!"),
     )
     parser.add_argument("--version", action=PrintVersion, nargs=0, help=_("print the version"))
-    commands = parser.add_subparsers(required=True, metavar="command")
+    parser.set_defaults(run=lambda _options: print(*overview(), sep="\n"))
+    commands = parser.add_subparsers(metavar="command")
     _add_play(commands)
     _add_deck(commands)
     _add_records(commands)
@@ -78,6 +81,7 @@ def command_parser() -> argparse.ArgumentParser:
     add_cards_command(commands)
     add_games_commands(commands)
     add_box_commands(commands)
+    add_settings_command(commands)
     add_doctor_command(commands)
     add_bundle_command(commands)
     add_update_command(commands)

@@ -77,7 +77,7 @@ def changes_between(before: Settings, after: Settings) -> Changes:
     >>> changes_between(Settings(), Settings(sound=SoundSettings(muted=True)))
     {('sound', 'muted'): True}
     """
-    old, new = _plain(before), _plain(after)
+    old, new = plain(before), plain(after)
     return {
         (table, key): value
         for table, values in new.items()
@@ -86,7 +86,7 @@ def changes_between(before: Settings, after: Settings) -> Changes:
     }
 
 
-def _plain(settings: Settings) -> dict[str, dict[str, Any]]:
+def plain(settings: Settings) -> dict[str, dict[str, Any]]:
     """Numbers, texts and lists, as a TOML file has them."""
     return msgspec.json.decode(msgspec.json.encode(settings), type=dict[str, dict[str, Any]])
 

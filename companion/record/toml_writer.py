@@ -48,13 +48,14 @@ def _is_tables(each: Any) -> bool:
 
 
 def value(each: Any, name: str = "") -> str:
-    """A text, a number, a list, or an inline table; `name` is the key before it."""
+    """A text, a number, a list, or an inline table without what is None; `name` is the key before
+    it."""
     if isinstance(each, str):
         return text(each)
-    if isinstance(each, int):  # also true and false
+    if isinstance(each, int | float):  # also true and false
         return json.dumps(each)
     if isinstance(each, Mapping):
-        inside = ", ".join(f"{key(k)} = {value(v)}" for k, v in each.items())
+        inside = ", ".join(f"{key(k)} = {value(v)}" for k, v in each.items() if v is not None)
         return f"{{ {inside} }}" if inside else "{}"
     entries = [value(entry) for entry in each]
     line = f"[{', '.join(entries)}]"

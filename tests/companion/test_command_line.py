@@ -18,7 +18,7 @@ WRITERS = {
     "cards": ["cards", "--print"],
     "stats": ["stats", "--page"],
 }
-LISTINGS = (["games", "list"], ["stats"], ["cards"], ["editions"])
+LISTINGS = (["games", "list"], ["stats"], ["cards"], ["editions"], ["settings"])
 
 
 @pytest.fixture

@@ -19,7 +19,8 @@ from companion.words.i18n import _
 def add_box_commands(commands: Commands) -> None:
     """`vivat box list | check | monitor | flash | emulate`."""
     box = commands.add_parser("box", help=_("button boxes: list, check, monitor, flash, emulate"))
-    of_box = box.add_subparsers(required=True, metavar="command")
+    box.set_defaults(run=lambda _options: box.print_help())
+    of_box = box.add_subparsers(metavar="command")
 
     meaning = _("list connected boxes, and why others are missing")
     list_ = add_command(of_box, "list", meaning, _list)

@@ -34,7 +34,8 @@ from sentences import N_, ExplainedError
 def add_games_commands(commands: Commands) -> None:
     """`vivat games list | show | export | import | delete`, and `vivat stats`."""
     games = commands.add_parser("games", help=_("list, show, export, import or delete saved games"))
-    verbs = games.add_subparsers(required=True, metavar="verb")
+    games.set_defaults(run=lambda _options: games.print_help())
+    verbs = games.add_subparsers(metavar="verb")
     _add(verbs, "list", _("print one line for each game"), _list).add_json()
     show = _add(verbs, "show", _("describe games in words"), _show)
     show.add_argument("games", nargs="+", metavar="GAME", help=_("its name in the list"))

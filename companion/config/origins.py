@@ -1,0 +1,71 @@
+"""Where each setting that somebody wrote comes from: which file, and which line of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import TypeAlias
+
+from companion.disk.bounded import read_text
+from engine.decoding import parse_toml
+
+_HEADER, _KEY = re.compile(r"\s*\[+\s*([\w.-]+)"), re.compile(r"\s*([\w.-]+)\s*=")
+
+
+class Origin(Enum):
+    """Who decided about a setting; the values are for programs."""
+
+    DEFAULT = "default"
+    FILE = "file"
+    SCREEN = "screen"
+    SAFE_MODE = "safe-mode"
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a setting comes from; `line` counts from 1, and is None if it is written unusually."""
+
+    origin: Origin
+    file: Path | None = None
+    line: int | None = None
+
+
+Sources: TypeAlias = Mapping[tuple[str, str], Source]
+"""The source of each setting by its table and its key."""
+
+
+def sources(files: Iterable[tuple[Origin, Path]]) -> Sources:
+    """The sources of what stands in these valid files; of two, the earlier file counts.
+
+    Raises:
+        BadFile: a file can't be read any more.
+    """
+    found: dict[tuple[str, str], Source] = {}
+    for origin, file in files:
+        text = read_text(file)
+        lines = lines_of_settings(text)
+        for table, values in parse_toml(text).items():
+            for key in values:
+                line = lines.get(f"{table}.{key}")
+                found.setdefault((table, key), Source(origin, file, line))
+    return found
+
+
+def lines_of_settings(text: str) -> Mapping[str, int]:
+    """The line of each setting and table that is written in the usual way.
+
+    >>> lines_of_settings("[sound]\\nvolume = 60\\n[[boxes.header]]\\nyes = 5\\n")
+    {'sound': 1, 'sound.volume': 2, 'boxes.header': 3, 'boxes.header.yes': 4}
+    """
+    found: dict[str, int] = {}
+    table = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if header := _HEADER.match(line):
+            table = f"{header[1]}."
+            found.setdefault(header[1], number)
+        elif key := _KEY.match(line):
+            found.setdefault(table + key[1], number)
+    return found
