@@ -189,7 +189,9 @@ def _play(options: argparse.Namespace) -> None:
 
 def _deck(options: argparse.Namespace) -> None:
     if options.edition is None and not options.files:
-        raise ExplainedError(N_("Name the deck files to check, or an edition with --print."))
+        raise ExplainedError(
+            N_("Name a file to check: vivat deck FILE. To print one: vivat deck --print king-up")
+        )
     settings = read_settings(options.settings)
     editions = library_of(replace(settings.table, decks=()), folder_of(options.settings))
     if options.edition is not None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from itertools import groupby
 from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, json
 
 from companion.commands.arguments import Commands, add_command
-from companion.config.library import library_of
-from companion.config.origins import Origin, Source, Sources, sources
+from companion.config.origins import Origin, Source, sources
 from companion.config.paths import settings_above
 from companion.config.screen_size import usual_text_size
 from companion.config.settings import Settings, folder_of, read_settings
@@ -21,9 +23,18 @@ from companion.record.toml_writer import value
 from companion.service.safe_mode import load_config
 from companion.words.columns import in_columns
 from companion.words.i18n import _, translate
-from sentences import ExplainedError, printable
+from sentences import ExplainedError, Sentence, printable
 
 DEFAULT, SAFE_MODE = Source(Origin.DEFAULT), Source(Origin.SAFE_MODE)
+
+
+class Setting(Struct, frozen=True):
+    """One setting in force; its value as TOML has it, None if it is not set."""
+
+    table: str
+    key: str
+    value: Any
+    source: Source
 
 
 def add_settings_command(commands: Commands) -> None:
@@ -35,80 +46,61 @@ def add_settings_command(commands: Commands) -> None:
 
 
 def _run(options: argparse.Namespace) -> bool:
-    settings, found, problem = _in_force(options.settings)
+    settings, problem = settings_in_force(options.settings, os.environ)
     if problem is not None:
-        print(translate(problem), file=sys.stderr)
         sentence = _(
             "“vivat play” does not start until this is corrected. “vivat play --safe-mode” and "
             "vivat as a service start with the settings below."
         )
-        print(sentence, file=sys.stderr, flush=True)
-    lines = _for_programs(settings, found) if options.json else _as_toml(settings, found)
-    print(*lines, sep="\n")
+        print(translate(problem), sentence, sep="\n", file=sys.stderr, flush=True)
+    print(as_json(settings) if options.json else "\n".join(_as_toml(settings)))
     return problem is None
 
 
-def _in_force(named: Path | None) -> tuple[Settings, Sources, ExplainedError | None]:
-    """The settings, the sources of those that are no default, and what is wrong if something is."""
-    above, folder = settings_above(named, os.environ), folder_of(named)
+def settings_in_force(
+    named: Path | None, environment: Mapping[str, str]
+) -> tuple[list[Setting], Sentence | None]:
+    """All of them, and what is wrong with their files: then they are those of safe mode."""
+    above = settings_above(named, environment)
     read = partial(read_settings, named, above, usual_text_size())
-    settings = load_config(read, folder, falls_back=True, has_failed=False).settings
-    files = [(Origin.SCREEN, above)] if above is not None and os.path.exists(above) else []
-    files += [(Origin.FILE, named)] if named is not None else []
-    written, problem = Settings(), None
-    found: Sources = {}
+    config = load_config(read, folder_of(named), falls_back=True, has_failed=False)
     try:
-        written, found = read(), sources(files)
-        library_of(written.table, folder)
-    except ExplainedError as error:
-        problem = error
-    safe = dict.fromkeys(changes_between(written, settings), SAFE_MODE)
-    return settings, {**found, **safe}, problem
-
-
-def _for_programs(settings: Settings, found: Sources) -> Iterator[str]:
-    """One line of JSON: a list with an object for each setting."""
-    objects = [
-        {
-            "table": table,
-            "key": key,
-            "value": each,
-            "origin": source.origin.value,
-            "file": None if source.file is None else str(source.file),
-            "line": source.line,
-        }
-        for table, values in plain(settings).items()
+        written, found = read(), sources({Origin.SCREEN: above, Origin.FILE: named})
+    except ExplainedError:
+        written, found = Settings(), {}
+    found = {**found, **dict.fromkeys(changes_between(written, config.settings), SAFE_MODE)}
+    settings = [
+        Setting(table, key, each, found.get((table, key), DEFAULT))
+        for table, values in plain(config.settings).items()
         for key, each in values.items()
-        for source in [found.get((table, key), DEFAULT)]
     ]
-    yield json.dumps(objects, ensure_ascii=False)
+    return settings, config.safe_because
 
 
-def _as_toml(settings: Settings, found: Sources) -> Iterator[str]:
-    """The lines of a settings file, with the sources as comments."""
-    for table, values in plain(settings).items():
+def as_json(settings: Iterable[Setting]) -> str:
+    """An array with an object a line."""
+    return "[\n" + ",\n".join(json.encode(each).decode() for each in settings) + "\n]"
+
+
+def _as_toml(settings: Iterable[Setting]) -> Iterator[str]:
+    for table, inside in groupby(settings, lambda each: each.table):
         yield f"[{table}]"
-        rows = [
-            row
-            for key, each in values.items()
-            for row in _rows(key, each, _words(found.get((table, key), DEFAULT)))
-        ]
-        yield from in_columns(rows)
+        yield from in_columns([row for each in inside for row in _rows(each)])
         yield ""
 
 
-def _rows(key: str, each: object, source: str) -> Iterator[tuple[str, str]]:
+def _rows(setting: Setting) -> Iterator[tuple[str, str]]:
     """What to write, and the comment; TOML can't say that something is not set."""
-    if each is None:
-        yield f"# {key}", "# " + _("not set")
+    if setting.value is None:
+        yield f"# {setting.key}", "# " + _("not set")
         return
-    *lines, last = f"{key} = {value(each, key)}".split("\n")
+    *lines, last = f"{setting.key} = {value(setting.value, setting.key)}".split("\n")
     yield from ((line, "") for line in lines)
-    yield last, f"# {source}"
+    yield last, f"# {_words(setting.source)}"
 
 
 def _words(source: Source) -> str:
-    file = printable(str(source.file))
+    file = printable(source.file or "")
     match source:
         case Source(Origin.SCREEN):
             return _("the screen: {file}").format(file=file)

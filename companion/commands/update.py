@@ -57,7 +57,7 @@ def _shown(file: Path | None, installed: str) -> tuple[Path, str]:
     is. Raises ExplainedError."""
     if file is None:
         raise ExplainedError(
-            N_("Name the package to install, or add --back for the earlier version.")
+            N_("Name the package: sudo vivat update FILE. Or go back: sudo vivat update --back")
         )
     if not file.is_file():
         raise NotAFile(file=file)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
-from typing import TypeAlias
+
+from msgspec import Struct
 
 from companion.disk.bounded import read_text
 from engine.decoding import parse_toml
@@ -24,33 +25,26 @@ class Origin(Enum):
     SAFE_MODE = "safe-mode"
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Struct, frozen=True):
     """Where a setting comes from; `line` counts from 1, and is None if it is written unusually."""
 
     origin: Origin
-    file: Path | None = None
+    file: str | None = None
     line: int | None = None
 
 
-Sources: TypeAlias = Mapping[tuple[str, str], Source]
-"""The source of each setting by its table and its key."""
-
-
-def sources(files: Iterable[tuple[Origin, Path]]) -> Sources:
-    """The sources of what stands in these valid files; of two, the earlier file counts.
-
-    Raises:
-        BadFile: a file can't be read any more.
-    """
+def sources(files: Mapping[Origin, Path | None]) -> Mapping[tuple[str, str], Source]:
+    """The source of what stands in these valid files, by table and key; of two, the first file
+    counts. Raises BadFile: a file can't be read any more."""
     found: dict[tuple[str, str], Source] = {}
-    for origin, file in files:
-        text = read_text(file)
-        lines = lines_of_settings(text)
-        for table, values in parse_toml(text).items():
-            for key in values:
-                line = lines.get(f"{table}.{key}")
-                found.setdefault((table, key), Source(origin, file, line))
+    for origin, file in files.items():
+        if file is not None and os.path.exists(file):
+            text = read_text(file)
+            lines = lines_of_settings(text)
+            for table, values in parse_toml(text).items():
+                for key in values:
+                    source = Source(origin, str(file), lines.get(f"{table}.{key}"))
+                    found.setdefault((table, key), source)
     return found
 
 

@@ -57,7 +57,9 @@ def find_photos(folder: Path, editions: Iterable[Edition]) -> Photos:
     try:
         files = sorted(each for each in folder.iterdir() if not each.name.startswith("."))
     except OSError as error:
-        sentence = N_("The photos in {folder} can't be read: {problem}.")
+        sentence = N_(
+            "The photos in {folder} can't be read: {problem}. Correct table.photos, or remove it."
+        )
         why = ExplainedError(sentence, folder=folder, problem=error.strerror or error)
         return Photos({}, (why,))
     if len(files) > MOST_FILES:

@@ -16,7 +16,7 @@ from zipfile import ZipFile
 
 from msgspec import MsgspecError, Raw, json
 
-from companion.disk.files import NotAFile
+from companion.disk.files import NotAFile, usual_place
 from engine import BadFile
 from sentences import N_, ExplainedError
 
@@ -43,6 +43,14 @@ EDGE = 1200
 
 class UnreadableFile(BadFile):
     template = N_("{file}: can't be read: {problem}. Check the name.")
+
+
+class ForbiddenFile(BadFile):
+    """With sudo, vivat runs as a user who can't enter the folders of people."""
+
+    template = N_(
+        "{file}: this user may not read it. Copy it where every user may: cp {file} {folder}"
+    )
 
 
 class TooLarge(BadFile):
@@ -105,6 +113,8 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
             raise NotAFile(file=path)
         with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
             content = file.read(most + 1)
+    except PermissionError as error:
+        raise ForbiddenFile(file=path, folder=usual_place("")) from error
     except OSError as error:
         raise UnreadableFile(file=path, problem=error.strerror) from error
     except BadFile:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
+from tempfile import gettempdir
 
 from engine import BadFile
 from sentences import N_, ExplainedError
@@ -18,7 +19,11 @@ class NotAFile(BadFile):
 
 
 class UnwritableFile(ExplainedError):
-    template = N_("{file} can't be written: {problem}. Choose another place.")
+    template = N_("{file} can't be written: {problem}. “vivat doctor” says more.")
+
+
+class WrongPlace(UnwritableFile):
+    template = N_("{file} can't be written: {problem}. Choose another place, such as {place}.")
 
 
 class FileExists(ExplainedError):
@@ -126,17 +131,22 @@ def write_everything(descriptor: int, data: bytes) -> None:
         data = data[os.write(descriptor, data) :]
 
 
-def write_new_file(file: Path, data: bytes, overwrite: bool = False) -> None:
+def write_new_file(file: Path, content: str | bytes, overwrite: bool = False) -> None:
     """Write a file that people asked for, whole or not at all; every user may read it.
 
     Raises:
-        FileExists, UnwritableFile: nothing was written.
+        FileExists, WrongPlace: nothing was written.
     """
     check_is_new(file, overwrite)
     try:
-        write_whole_bytes(file, data, mode=0o666)
-    except (OSError, ValueError) as error:  # ValueError: an impossible file name
-        raise UnwritableFile(file=file, problem=reason(error)) from error
+        write_whole(file, content)
+    except UnwritableFile as error:
+        raise WrongPlace(place=usual_place(file.name), **error.parts) from error
+
+
+def usual_place(name: str) -> Path:
+    """Where every user may write a file of this name."""
+    return Path(gettempdir()) / name
 
 
 def check_is_new(file: Path, overwrite: bool) -> None:

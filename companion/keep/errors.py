@@ -16,7 +16,10 @@ class StorageError(ExplainedError):
 
 
 class FolderInUse(StorageError):
-    template = N_("{folder} is in use by another vivat (process {process}). Close that one first.")
+    template = N_(
+        "{folder} is in use by another vivat (process {process}). Close that one first; where it "
+        "runs as a service: sudo systemctl stop vivat"
+    )
 
 
 class DiskFull(StorageError):
@@ -39,11 +42,17 @@ class UnknownGame(StorageError):
 
 
 class UnknownEvent(StorageError):
-    template = N_("The game {name} can't be read: this vivat does not know one of its events.")
+    template = N_(
+        "The game {name} can't be read: this vivat does not know one of its events. Get a newer "
+        "one: sudo vivat update FILE"
+    )
 
 
 class GameTooNew(StorageError):
-    template = N_("The game {name} was written by a newer vivat. Update vivat to read it.")
+    template = N_(
+        "The game {name} was written by a newer vivat. Update vivat to read it: sudo vivat update "
+        "FILE"
+    )
 
 
 class EventsLost(Sentence):

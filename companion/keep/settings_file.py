@@ -17,17 +17,13 @@ import msgspec
 
 from companion.config.settings import Settings
 from companion.disk.bounded import read_text
-from companion.disk.files import fsync_folder, reason, write_whole_bytes
+from companion.disk.files import UnwritableFile, fsync_folder, reason, write_whole_bytes
 from engine import decode_toml
 from engine.decoding import parse_toml
 from sentences import N_, ExplainedError
 
 Changes = Mapping[tuple[str, str], Any]
 """The new value of each setting by its table and its key."""
-
-
-class SettingsNotWritten(ExplainedError):
-    template = N_("{file} can't be written: {problem}.")
 
 
 class SettingsNotChangeable(ExplainedError):
@@ -67,7 +63,7 @@ def write_changes(file: Path, changes: Changes) -> None:
     except ExplainedError:
         raise
     except (OSError, ValueError) as error:  # ValueError: an impossible file name
-        raise SettingsNotWritten(file=file, problem=reason(error)) from error
+        raise UnwritableFile(file=file, problem=reason(error)) from error
 
 
 def changes_between(before: Settings, after: Settings) -> Changes:

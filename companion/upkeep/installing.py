@@ -36,7 +36,7 @@ class NoPackageHere(ExplainedError):
 
 
 class NothingEarlier(ExplainedError):
-    template = N_("No earlier version was kept.")
+    template = N_("No earlier version was kept. Install a package: sudo vivat update FILE")
 
 
 class OtherUpdate(ExplainedError):

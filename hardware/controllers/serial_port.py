@@ -33,19 +33,20 @@ class PortError(ExplainedError):
 
 
 class PortMissing(PortError):
-    template = N_("{port}: there is no such port. Plug the controller in, or correct the name.")
+    template = N_("{port}: there is no such port. Plug it in, or choose one: vivat box list")
 
 
 class PortBusy(PortError):
     template = N_(
-        "{port}: another program uses this port. Close it (it may be vivat), then try again."
+        "{port}: another program uses this port. Close it, then try again. On a Pi it may be "
+        "vivat: sudo systemctl stop vivat"
     )
 
 
 class PortHeld(PortBusy):
     template = N_(
-        "{port}: {program} (process {number}) uses this port. Close it (it may be vivat), then "
-        "try again."
+        "{port}: {program} (process {number}) uses this port. Close it, then try again. On a Pi it "
+        "may be vivat: sudo systemctl stop vivat"
     )
 
 
@@ -57,11 +58,11 @@ class PortForbidden(PortError):
 
 
 class NotAPort(PortError):
-    template = N_("{port}: this is not a serial port. Give the port of a controller.")
+    template = N_("{port}: this is not a serial port. Choose one: vivat box list")
 
 
 class PortUnusable(PortError):
-    template = N_("{port}: can't be opened ({problem}). Is it a controller's port?")
+    template = N_("{port}: can't be opened ({problem}). Choose another: vivat box list")
 
 
 class Unplugged(PortError):

@@ -15,11 +15,12 @@ from companion.cli import FAILED, main
 from companion.config.deck_files import read_deck
 from companion.config.library import open_library
 from companion.config.settings import MOST_NAMES, Settings, TableSettings
-from companion.disk.bounded import MOST_BYTES, TooLarge, read_text
+from companion.disk.bounded import MOST_BYTES, ForbiddenFile, TooLarge, read_text
 from companion.disk.files import NotAFile
 from companion.record import decode_record, record_of, replay, to_toml
 from engine import BadFile, Option, decode_toml, read_edition
 from sentences import ExplainedError
+from tests.companion.commands.doctor.environments import as_nobody, open_folder
 from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.sampling import sampled
 
@@ -147,6 +148,14 @@ def test_a_pipe_a_device_and_a_folder_are_refused_at_once(
     for file in (tmp_path / "pipe", Path("/dev/zero"), tmp_path):
         assert main([*words, str(file)]) == FAILED
         assert "no ordinary file. Check the name." in capsys.readouterr().err
+
+
+def test_who_may_not_read_a_file_is_told_to_copy_it() -> None:
+    with open_folder() as folder:
+        file = folder / "deck.toml"
+        file.touch(mode=0o600)
+        with as_nobody(), pytest.raises(ForbiddenFile, match=f"cp {file} /"):
+            read_text(file)
 
 
 def test_settings_in_a_pipe_are_refused_at_once(tmp_path: Path) -> None:

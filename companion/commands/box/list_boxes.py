@@ -33,6 +33,8 @@ def list_boxes(open_boxes: OpenBoxes, show: Callable[[str], None], as_json: bool
     else:
         for report in reports:
             show(report_line(report))
+        if not reports:
+            show(_("All wired boxes are turned off: “vivat settings” shows [boxes]."))
     return all(report.health is not Health.FAILS for report in reports)
 
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from companion.commands.bundle.redaction import identity_of, redaction
-from companion.commands.bundle.shown_settings import shown_settings
+from msgspec import structs
+
+from companion.commands.bundle.redaction import Redact, identity_of, redaction
 from companion.commands.bundle.typed_texts import typed_texts
 from companion.commands.doctor.checks import examine
 from companion.commands.doctor.finding import Finding, as_text
 from companion.commands.doctor.settings import known_settings
 from companion.commands.doctor.versions import version_of
+from companion.commands.settings import as_json, settings_in_force
 from companion.config.paths import paths_of, settings_above
 from companion.config.settings import folder_of
 from companion.disk.files import reason
@@ -33,8 +35,7 @@ ABOUT = """\
 Made by “vivat bundle” for a bug report.
 
 doctor.txt      what “vivat doctor” found
-settings.json   the settings, without comments
-changed.json    those that were set on the screen, if they are in a file of their own
+settings.json   the settings in force, and where each comes from
 versions.txt    the installed versions
 games.txt       the last games, as everyone at the table saw them
 log/            what the program did
@@ -60,7 +61,7 @@ def gather_contents(
     lines = _events(games)
     events = [line.event for game in lines.values() for line in game]
     people = (name for entry in games.entries.values() for name in entry.people)
-    changed = _changed_settings(settings_file, environment)
+    changed = settings_above(settings_file, environment)
     texts = typed_texts((settings_file, changed), paths.games, events, people)
     redact = redaction(texts, identity_of(environment))
     examined = examine(settings_file, environment)
@@ -68,18 +69,30 @@ def gather_contents(
     return {
         "about.txt": ABOUT,
         "doctor.txt": as_text(findings) + "\n",
-        "settings.json": shown_settings(settings_file, redact),
-        **({"changed.json": shown_settings(changed, redact)} if changed is not None else {}),
+        "settings.json": _settings(settings_file, environment, redact),
         "versions.txt": _lines(f"{name} {version_of(name)}" for name in PACKAGES.split()),
         "games.txt": redact(_lines(_last_games(lines)) or problem),
         **_logs(paths.log, redact),
     }
 
 
-def _changed_settings(settings_file: Path | None, environment: Mapping[str, str]) -> Path | None:
-    """The file with what people have changed on the screen, if there is one."""
-    above = settings_above(settings_file, environment)
-    return above if above is not None and os.path.exists(above) else None
+def _settings(named: Path | None, environment: Mapping[str, str], redact: Redact) -> str:
+    """Those in force; of a wrong file, nothing is shown."""
+
+    def redacted(value: Any) -> Any:
+        if isinstance(value, list):
+            return [redacted(each) for each in value]
+        return redact(value) if isinstance(value, str) else value
+
+    settings, _problem = settings_in_force(named, environment)
+    return as_json(
+        structs.replace(
+            each,
+            value=redacted(each.value),
+            source=structs.replace(each.source, file=redacted(each.source.file)),
+        )
+        for each in settings
+    )
 
 
 def _logs(file: Path, redact: Callable[[str], str]) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from companion.commands.bundle.contents import gather_contents
-from companion.disk.files import check_is_new, write_new_file
+from companion.disk.files import WrongPlace, check_is_new, usual_place, write_new_file
 
 
 def make_bundle(
@@ -19,15 +19,23 @@ def make_bundle(
     overwrite: bool = False,
     today: Callable[[], date] = date.today,
 ) -> Path:
-    """Write a bundle, named after the day if no name is given; returns its path.
+    """Write a bundle; returns its path. If no name is given, it is named after the day, and where
+    this folder can't be written, as root's own under sudo, it goes to the usual place.
 
     Raises:
-        FileExists, UnwritableFile: there is no bundle; nothing was overwritten.
+        FileExists, WrongPlace: there is no bundle; nothing was overwritten.
     """
-    file = file or Path(f"vivat-bundle-{today():%Y-%m-%d}.zip")
-    check_is_new(file, overwrite)
-    write_new_file(file, _zipped(gather_contents(settings_file, environment)), overwrite)
-    return file
+    named = file or Path(f"vivat-bundle-{today():%Y-%m-%d}.zip")
+    check_is_new(named, overwrite)
+    content = _zipped(gather_contents(settings_file, environment))
+    try:
+        write_new_file(named, content, overwrite)
+        return named
+    except WrongPlace:
+        if file is not None:
+            raise
+    write_new_file(usual_place(named.name), content, overwrite)
+    return usual_place(named.name)
 
 
 def _zipped(contents: Mapping[str, str]) -> bytes:

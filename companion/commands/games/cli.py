@@ -17,7 +17,7 @@ from companion.commands.arguments import (
     says_yes,
 )
 from companion.commands.games.listing import games_as_json, list_games, show_game
-from companion.disk.files import check_is_new, write_whole
+from companion.disk.files import write_new_file
 from companion.keep.errors import UnknownGame
 from companion.keep.game_file import SUFFIX
 from companion.keep.game_writer import files_of
@@ -110,8 +110,7 @@ def _export_one(folder: GamesFolder, name: str, options: argparse.Namespace) -> 
     """
     file: Path = options.to / f"{name}.toml"
     text = to_toml(record_of_saved_game(folder.saved_games, name))
-    check_is_new(file, options.overwrite)
-    write_whole(file, text)
+    write_new_file(file, text, options.overwrite)
     return str(file)
 
 
@@ -182,8 +181,7 @@ def _stats(options: argparse.Namespace) -> bool:
         games = [*folder.saved_games.games()] if only is None else [only]
         is_whole = _is_whole(folder)
     if options.page is not None:
-        check_is_new(options.page, options.overwrite)
-        write_whole(options.page, _html(games, only))
+        write_new_file(options.page, _html(games, only), options.overwrite)
         confirm(options, _("{file}: open it in a browser").format(file=options.page))
     people = person_statistics(game.story for game in games)
     if options.json:

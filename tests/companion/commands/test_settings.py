@@ -46,7 +46,10 @@ def sources(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, An
     """Each setting as programs get it, by its dotted name."""
     main(["settings", "--json", *arguments])
     found = json.loads(capsys.readouterr().out)
-    return {f"{each.pop('table')}.{each.pop('key')}": each for each in found}
+    return {
+        f"{each['table']}.{each['key']}": {"value": each["value"], **each["source"]}
+        for each in found
+    }
 
 
 def test_what_is_shown_is_a_settings_file_that_means_the_same(
@@ -109,7 +112,7 @@ def test_a_wrong_file_is_answered_as_play_does_and_with_what_safe_mode_sets(
     problem = capsys.readouterr().err
     assert main(["settings", "--settings", str(file)]) == FAILED
     printed = capsys.readouterr()
-    assert printed.err.startswith(problem)
+    assert printed.err.startswith(problem.rstrip())
     assert "--safe-mode" in printed.err
     assert tomllib.loads(printed.out)["boxes"]["drawn"] == 8
     assert "drawn = 8                # safe mode" in printed.out

@@ -133,7 +133,8 @@ def test_hidden_files_are_no_problem(tmp_path: Path) -> None:
 def test_without_the_folder_everybody_is_drawn(tmp_path: Path) -> None:
     missing = tmp_path / "stick"
     assert problems(missing) == [
-        f"The photos in {missing} can't be read: No such file or directory."
+        f"The photos in {missing} can't be read: No such file or directory. "
+        "Correct table.photos, or remove it."
     ]
     assert not photographed(open_library(photos=missing))
 

@@ -226,7 +226,7 @@ def test_the_box_test_lists_connections_and_names_each_press() -> None:
     scene = table.expect(ConnectedBoxesScene)
     assert scene.headline == "8 button boxes"
     assert [line.text for line in scene.lines] == [
-        "/dev/ttyACM3: there is no such port. Plug the controller in, or correct the name."
+        "/dev/ttyACM3: there is no such port. Plug it in, or choose one: vivat box list"
     ]
     table.press(3, Button.NO)
     assert table.expect(ConnectedBoxesScene).test == "Box 3: No"

@@ -25,7 +25,8 @@ from companion.config.settings import (
     TableSettings,
     read_settings,
 )
-from companion.keep.settings_file import SettingsFile, SettingsNotChangeable, SettingsNotWritten
+from companion.disk.files import UnwritableFile
+from companion.keep.settings_file import SettingsFile, SettingsNotChangeable
 from engine import BadFile, EmissaryYes, HouseRules, JesterRejected
 from tests.companion.keep.power_cut import files_after, unsynced, what_may_be_left, without
 from tests.companion.keep.recording_disk import Do, RecordingDisk
@@ -98,7 +99,7 @@ def test_a_change_that_could_not_be_written_is_written_with_the_next(file: Path)
     loud = replace(before, sound=SoundSettings(volume=90))
     with RecordingDisk(file.parent) as disk:
         disk.fault = lambda each: ENOSPC if each.do is Do.SYNC else 0
-        with pytest.raises(SettingsNotWritten, match="No space left"):
+        with pytest.raises(UnwritableFile, match="No space left"):
             kept.save(before, loud)
     assert file.read_text() == COMMENTED
     assert [each.name for each in file.parent.iterdir()] == [file.name]

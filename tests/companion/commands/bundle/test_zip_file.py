@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli import FAILED, OK, main
 from companion.commands.bundle.zip_file import make_bundle
-from companion.disk.files import FileExists, UnwritableFile
+from companion.disk.files import FileExists, WrongPlace
 from tests.companion.commands.bundle.home import Home, members
 from tests.companion.commands.doctor.environments import as_nobody, on_a_disk, open_folder
 
@@ -38,11 +38,23 @@ def test_a_bundle_can_be_made_with_a_clock_before_1980(
 
 
 def test_an_error_says_why_a_bundle_cannot_be_written(home: Home, no_doctor: None) -> None:
-    with pytest.raises(UnwritableFile, match="No such file or directory"):
-        make_bundle(home.folder / "nowhere/b.zip", None, home.environment)
-    denied = pytest.raises(UnwritableFile, match="Permission denied")
+    denied = pytest.raises(WrongPlace, match=r"Permission denied.*such as /.*/b\.zip")
     with open_folder() as folder, as_nobody(), denied:
         make_bundle(folder / "b.zip", None, home.environment)
+
+
+def test_without_a_name_a_bundle_goes_where_this_user_may_write(
+    home: Home, no_doctor: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_folder() as private, open_folder() as shared:
+        shared.chmod(0o777)
+        monkeypatch.chdir(private)
+        monkeypatch.setattr("tempfile.tempdir", str(shared))
+        with as_nobody():
+            file = make_bundle(None, None, home.environment, today=lambda: date(2026, 12, 24))
+        assert file == shared / "vivat-bundle-2026-12-24.zip"
+        assert "about.txt" in members(file)
+        monkeypatch.chdir(home.folder)
 
 
 def test_a_bundle_replaces_another_one_only_if_people_say_so(home: Home, no_doctor: None) -> None:

@@ -40,7 +40,16 @@ def test_names_come_from_the_tables_own_deck(line: CommandLine) -> None:
 
 def test_what_an_edition_does_not_have_is_refused(line: CommandLine) -> None:
     king_up = ("rules", "--edition", "king-up")
-    assert "has no option “ambition”" in line.run(*king_up, "--with", "ambition", status=FAILED)
+    said = line.run(*king_up, "--with", "ambition", status=FAILED)
+    assert "has no option “ambition”" in said
+    assert said.rstrip().endswith("--edition vive-le-roi")
     assert "3 to 6 seats, not 8" in line.run(*king_up, "--seats", "8", status=FAILED)
     two = line.run("rules", "--edition", "vive-le-roi", "--seats", "2", status=FAILED)
     assert "needs the Émissaire" in two
+    assert "--with OPTION, such as emissary" in two
+
+
+def test_without_an_edition_those_are_shown_that_have_the_options(line: CommandLine) -> None:
+    shown = line.run("rules", "--with", "ambition")
+    assert shown.startswith("Vive le Roi!")
+    assert "King Up!" not in shown

@@ -155,7 +155,8 @@ def test_no_file_is_overwritten(line: CommandLine) -> None:
 
 @pytest.mark.slow
 def test_a_place_that_cannot_be_written_is_said(line: CommandLine) -> None:
+    (line.folder / "letter").touch()
     refusal = line.run(
-        "rules", "--edition", "king-up", "--print", line.folder / "none/r.pdf", status=FAILED
+        "rules", "--edition", "king-up", "--print", line.folder / "letter/r.pdf", status=FAILED
     )
     assert "can't be written" in refusal
