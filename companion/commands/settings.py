@@ -9,12 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
-from msgspec import Struct, json
+from msgspec import json, structs
 
 from companion.commands.arguments import Commands, add_command
-from companion.config.origins import Origin, Source, sources
+from companion.config.origins import Origin, Setting, written_in
 from companion.config.paths import settings_above
 from companion.config.screen_size import usual_text_size
 from companion.config.settings import Settings, folder_of, read_settings
@@ -24,17 +23,6 @@ from companion.service.safe_mode import load_config
 from companion.words.columns import in_columns
 from companion.words.i18n import _, translate
 from sentences import ExplainedError, Sentence, printable
-
-DEFAULT, SAFE_MODE = Source(Origin.DEFAULT), Source(Origin.SAFE_MODE)
-
-
-class Setting(Struct, frozen=True):
-    """One setting in force; its value as TOML has it, None if it is not set."""
-
-    table: str
-    key: str
-    value: Any
-    source: Source
 
 
 def add_settings_command(commands: Commands) -> None:
@@ -65,12 +53,13 @@ def settings_in_force(
     read = partial(read_settings, named, above, usual_text_size())
     config = load_config(read, folder_of(named), falls_back=True, has_failed=False)
     try:
-        written, found = read(), sources({Origin.SCREEN: above, Origin.FILE: named})
+        as_written, found = read(), written_in({Origin.SCREEN: above, Origin.FILE: named})
     except ExplainedError:
-        written, found = Settings(), {}
-    found = {**found, **dict.fromkeys(changes_between(written, config.settings), SAFE_MODE)}
+        as_written, found = Settings(), {}
+    for (table, key), each in changes_between(as_written, config.settings).items():
+        found[table, key] = Setting(table, key, each, Origin.SAFE_MODE)
     settings = [
-        Setting(table, key, each, found.get((table, key), DEFAULT))
+        structs.replace(found.get((table, key), Setting(table, key, each)), value=each)
         for table, values in plain(config.settings).items()
         for key, each in values.items()
     ]
@@ -96,19 +85,19 @@ def _rows(setting: Setting) -> Iterator[tuple[str, str]]:
         return
     *lines, last = f"{setting.key} = {value(setting.value, setting.key)}".split("\n")
     yield from ((line, "") for line in lines)
-    yield last, f"# {_words(setting.source)}"
+    yield last, f"# {_origin(setting)}"
 
 
-def _words(source: Source) -> str:
-    file = printable(source.file or "")
-    match source:
-        case Source(Origin.SCREEN):
-            return _("the screen: {file}").format(file=file)
-        case Source(Origin.FILE, line=None):
-            return file
-        case Source(Origin.FILE):
-            return _("{file}, line {line}").format(file=file, line=source.line)
-        case Source(Origin.SAFE_MODE):
-            return _("safe mode")
-        case _:
+def _origin(setting: Setting) -> str:
+    file = printable(setting.file or "")
+    match setting.origin:
+        case Origin.DEFAULT:
             return _("default")
+        case Origin.FILE if setting.line is None:
+            return file
+        case Origin.FILE:
+            return _("{file}, line {line}").format(file=file, line=setting.line)
+        case Origin.SCREEN:
+            return _("the screen: {file}").format(file=file)
+        case Origin.SAFE_MODE:
+            return _("safe mode")

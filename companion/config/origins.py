@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -25,26 +26,34 @@ class Origin(Enum):
     SAFE_MODE = "safe-mode"
 
 
-class Source(Struct, frozen=True):
-    """Where a setting comes from; `line` counts from 1, and is None if it is written unusually."""
+class Setting(Struct, frozen=True):
+    """A setting, its value as TOML has it, None if it is not set; and where it comes from: `line`
+    counts from 1, and is None if it is written unusually."""
 
-    origin: Origin
+    table: str
+    key: str
+    value: Any
+    origin: Origin = Origin.DEFAULT
     file: str | None = None
     line: int | None = None
 
 
-def sources(files: Mapping[Origin, Path | None]) -> Mapping[tuple[str, str], Source]:
-    """The source of what stands in these valid files, by table and key; of two, the first file
-    counts. Raises BadFile: a file can't be read any more."""
-    found: dict[tuple[str, str], Source] = {}
+def written_in(files: Mapping[Origin, Path | None]) -> dict[tuple[str, str], Setting]:
+    """What stands in these valid files, by table and key; of two, the first file counts.
+
+    Raises:
+        BadFile: a file can't be read any more.
+    """
+    found: dict[tuple[str, str], Setting] = {}
     for origin, file in files.items():
         if file is not None and os.path.exists(file):
             text = read_text(file)
             lines = lines_of_settings(text)
             for table, values in parse_toml(text).items():
-                for key in values:
-                    source = Source(origin, str(file), lines.get(f"{table}.{key}"))
-                    found.setdefault((table, key), source)
+                for key, value in values.items():
+                    line = lines.get(f"{table}.{key}")
+                    setting = Setting(table, key, value, origin, str(file), line)
+                    found.setdefault((table, key), setting)
     return found
 
 

@@ -41,13 +41,6 @@ class UnknownGame(StorageError):
     template = N_("There is no game “{name}”. “vivat games list” shows all games.")
 
 
-class UnknownEvent(StorageError):
-    template = N_(
-        "The game {name} can't be read: this vivat does not know one of its events. Get a newer "
-        "one: sudo vivat update FILE"
-    )
-
-
 class GameTooNew(StorageError):
     template = N_(
         "The game {name} was written by a newer vivat. Update vivat to read it: sudo vivat update "

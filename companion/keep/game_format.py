@@ -26,7 +26,7 @@ from typing import NamedTuple
 from msgspec import DecodeError, Struct, json
 
 from companion.evening.events import Played, TableEvent
-from companion.keep.errors import GameTooNew, UnknownEvent
+from companion.keep.errors import GameTooNew
 
 VERSION = 1
 LOST = "lost"
@@ -230,7 +230,7 @@ def events_of(game: GameText) -> Iterator[EventLine]:
     """The events of a game, from the first.
 
     Raises:
-        UnknownEvent: this version does not know an event.
+        GameTooNew: this version does not know an event.
     """
     for number, line in enumerate(game.lines(), start=1):
         yield EventLine(game.name, number, line.at, unpack(line.packed, game.name))
@@ -250,8 +250,8 @@ def pack(event: TableEvent) -> bytes:
 
 
 def unpack(packed: bytes, game: str) -> TableEvent:
-    """Raises UnknownEvent."""
+    """Raises GameTooNew."""
     try:
         return _decoder.decode(zlib.decompress(packed))
     except (zlib.error, DecodeError) as error:
-        raise UnknownEvent(name=game) from error
+        raise GameTooNew(name=game) from error

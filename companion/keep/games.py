@@ -16,7 +16,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.evening.events import GameBegan, GameLeft, GameSavedForLater
-from companion.keep.errors import Loss, StorageError, UnknownEvent, UnknownGame, explained
+from companion.keep.errors import GameTooNew, Loss, StorageError, UnknownGame, explained
 from companion.keep.game_file import SUFFIX, content_of, file_of
 from companion.keep.game_format import EventLine, GameText, Line, Origin, events_of, kind_name, read
 from companion.keep.index import Entry, GameStatus, read_index
@@ -206,7 +206,7 @@ def _began(game: GameText) -> GameBegan | None:
     """How the game began; None if this version does not know that."""
     try:
         event = next(events_of(game)).event
-    except UnknownEvent:
+    except GameTooNew:
         return None
     return event if isinstance(event, GameBegan) else None
 

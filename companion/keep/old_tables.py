@@ -16,7 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 from sqlite3 import Connection
 
-from companion.keep.errors import DiskFailed, StorageError, UnknownEvent
+from companion.keep.errors import DiskFailed, GameTooNew, StorageError
 from companion.keep.game_format import Line, lines_of, unpack
 from sentences import N_
 
@@ -117,7 +117,7 @@ def _read(opened: Connection, journal: Path, found: OldGames, alive: Callable[[]
 def _good_lines(opened: Connection, query: str, values: Sequence[int]) -> Iterator[Line]:
     """A game's events up to the first one that is damaged or missing, or that SQLite can't read."""
     last, number = b"", 0
-    with suppress(sqlite3.DatabaseError, TypeError, ValueError, OverflowError, UnknownEvent):
+    with suppress(sqlite3.DatabaseError, TypeError, ValueError, OverflowError, GameTooNew):
         for place, found, at, packed, link in opened.execute(query, values):
             number += 1
             last = blake2b(f"{number} {at} ".encode() + packed, digest_size=8, key=last).digest()

@@ -86,11 +86,7 @@ def _settings(named: Path | None, environment: Mapping[str, str], redact: Redact
 
     settings, _problem = settings_in_force(named, environment)
     return as_json(
-        structs.replace(
-            each,
-            value=redacted(each.value),
-            source=structs.replace(each.source, file=redacted(each.source.file)),
-        )
+        structs.replace(each, value=redacted(each.value), file=redacted(each.file))
         for each in settings
     )
 

@@ -106,16 +106,11 @@ def _telling(texts: Iterable[str], known: Container[str]) -> Iterator[str]:
             yield text
 
 
-def words_of(shape: object) -> set[str]:
-    """Every key that a file of this shape may have, and the values of its enumerations."""
-    return {*_texts(json.schema(shape))}
-
-
 def own_words() -> set[str]:
     """Words that the product itself uses in settings, editions, decks and records."""
     editions = [load_edition(edition_id) for edition_id in EDITION_IDS]
     characters = [character for edition in editions for character in edition.characters]
-    words = {word for shape in SHAPES for word in words_of(shape)}
+    words = {word for shape in SHAPES for word in _texts(json.schema(shape))}
     words |= {word for edition in editions for word in (edition.id, edition.name)}
     words |= {word for character in characters for word in (character.id, character.name)}
     words |= {FORMAT, RESERVED_NAME, "true", "false", *PLACES}

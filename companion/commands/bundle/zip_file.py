@@ -30,12 +30,12 @@ def make_bundle(
     content = _zipped(gather_contents(settings_file, environment))
     try:
         write_new_file(named, content, overwrite)
-        return named
     except WrongPlace:
         if file is not None:
             raise
-    write_new_file(usual_place(named.name), content, overwrite)
-    return usual_place(named.name)
+        named = usual_place(named.name)
+        write_new_file(named, content, overwrite)
+    return named
 
 
 def _zipped(contents: Mapping[str, str]) -> bytes:

@@ -46,10 +46,7 @@ def sources(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, An
     """Each setting as programs get it, by its dotted name."""
     main(["settings", "--json", *arguments])
     found = json.loads(capsys.readouterr().out)
-    return {
-        f"{each['table']}.{each['key']}": {"value": each["value"], **each["source"]}
-        for each in found
-    }
+    return {f"{each.pop('table')}.{each.pop('key')}": each for each in found}
 
 
 def test_what_is_shown_is_a_settings_file_that_means_the_same(
