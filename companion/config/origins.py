@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.disk.bounded import read_text
 from engine.decoding import parse_toml
 
-_HEADER, _KEY = re.compile(r"\s*\[+\s*([\w.-]+)"), re.compile(r"\s*([\w.-]+)\s*=")
+_TABLE_OR_KEY = re.compile(r"\s*(?:\[+\s*([\w.-]+)|([\w.-]+)\s*=)")
 
 
 class Origin(Enum):
@@ -64,11 +64,10 @@ def lines_of_settings(text: str) -> Mapping[str, int]:
     {'sound': 1, 'sound.volume': 2, 'boxes.header': 3, 'boxes.header.yes': 4}
     """
     found: dict[str, int] = {}
-    table = ""
+    inside = ""
     for number, line in enumerate(text.splitlines(), start=1):
-        if header := _HEADER.match(line):
-            table = f"{header[1]}."
-            found.setdefault(header[1], number)
-        elif key := _KEY.match(line):
-            found.setdefault(table + key[1], number)
+        if match := _TABLE_OR_KEY.match(line):
+            table, key = match.groups()
+            inside = f"{table}." if table else inside
+            found.setdefault(table or inside + key, number)
     return found

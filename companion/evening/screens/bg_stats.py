@@ -38,6 +38,9 @@ class BgStatsScreen(BeforeGameScreen):
         lines = (
             _("Scan the code with a phone that has the app BG Stats."),
             _("The app shows the game, and asks before it saves it."),
-            _("The code contains edition, date, names, scores, ranks and who began. vivat sends nothing."),
+            _(
+                "The code contains edition, date, names, scores, ranks and who began. "
+                "vivat sends nothing."
+            ),
         )
         return BgStatsScene(self.frame(), self._link, lines)
