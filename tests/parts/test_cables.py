@@ -10,13 +10,20 @@ import pytest
 from firmware.pin_map import STRIP, default_pin_map, parse_pin_map
 from tests.pages import examples, read, tables
 from tests.svg_drawings import SVG, Label, drawing, labels
-from tests.test_box_docs import BOXES, PICO_PINS
+from tests.test_box_docs import BOXES, PICO_PINS, WIRINGS
 from tools.parts.cables import WIRES, CableWire, Carries
 from tools.parts.dimensions import PRINTED
 from tools.parts.hub_dimensions import HUB
 
 CABLES = "docs/cables.md"
-WIRE_ROWS, TERMINAL_ROWS, PLAIN_LED_ROWS, *_OTHERS = tables(CABLES)
+(WIRE_ROWS,) = tables(CABLES)
+(SAID_GROUNDS,) = re.findall(r"grounds of cables 1 to 8 to the terminals (.+?)\. ", read(CABLES))
+GROUNDS = re.findall(r"\d+(?: \([A-Z]+)?", SAID_GROUNDS)
+"""The terminal of both ground wires of each cable, some with its name."""
+TERMINAL_ROWS = [
+    [*row[:-1], ground.replace(" (", ", ")] for row, ground in zip(WIRINGS[0], GROUNDS, strict=True)
+]
+"""Cable, Yes, No, Stomachache, ground: the buttons' pins are those of the boxes."""
 IN_THE_BOX = {int(number): goes_to for number, _colour, _carries, goes_to in WIRE_ROWS}
 """Where each wire goes in a box, as the page says."""
 BOX, HUB_SIDE = "wiring-box.svg", "wiring-cables.svg"
@@ -107,18 +114,14 @@ def test_each_cable_has_a_ground_of_its_own() -> None:
     assert len({row[-1] for row in TERMINAL_ROWS}) == len(TERMINAL_ROWS) == 8
 
 
-@pytest.mark.parametrize("cable", range(1, 7))
-def test_the_terminals_for_plain_leds_are_those_of_the_example(cable: int) -> None:
+def test_the_terminals_of_boxes_with_plain_leds_are_in_the_table_of_the_boxes() -> None:
+    """The example has a box for each cable that the page allows, and the table their terminals."""
     (example,) = examples(BOXES, "json")
-    box = parse_pin_map(example.encode()).boxes[cable - 1]
-    number, *pins, ground = PLAIN_LED_ROWS[cable - 1]
-    assert number == str(cable)
-    assert pins == [terminal(gpio) for gpio in box.pins()]
-    assert PICO_PINS[int(ground)] == "GND"
-
-
-def test_each_cable_with_a_plain_led_has_a_ground_of_its_own() -> None:
-    assert len({row[-1] for row in PLAIN_LED_ROWS}) == len(PLAIN_LED_ROWS) == 6
+    boxes = parse_pin_map(example.encode()).boxes
+    in_the_table = {cell for row in WIRINGS[0] for cell in row}
+    assert "For up to six boxes" in read(CABLES)
+    assert len(boxes) == 6
+    assert {terminal(gpio) for box in boxes for gpio in box.pins()} <= in_the_table
 
 
 @each_box

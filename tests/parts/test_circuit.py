@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 
 from firmware.messages import MOST_PORTS
-from firmware.pin_map import BRIGHTNESS, STRIP, default_pin_map
+from firmware.pin_map import STRIP, default_pin_map
 from tests.pages import read
 from tests.parts.carrier_board import components
 from tests.parts.test_bill import row
@@ -106,7 +106,6 @@ def test_the_capacitors_are_enough_for_all_lights_at_once() -> None:
     assert SOCKET_VOLTS - lost - pulse > WS2812B_VOLTS
     said = f"{1000 * MOST_PORTS * each:.0f} mA for less than a millisecond. Then fuse and USB cable"
     assert f"{said} take {lost:.1f} V of the 5 V, and a WS2812B needs {WS2812B_VOLTS} V" in PAGE
-    assert f"{MOST_PORTS} lights draw {1000 * MOST_PORTS * each * BRIGHTNESS // 255:.0f} mA" in PAGE
 
 
 def test_no_pin_of_the_pico_has_five_volts_but_vbus() -> None:
