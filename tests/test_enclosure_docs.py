@@ -260,7 +260,8 @@ def test_buttons_and_cable_fit_one_above_the_other() -> None:
 
 
 def test_the_screws_holes_in_the_blocks_are_drilled_as_deep_as_the_screws_go() -> None:
-    ((wide, deep),) = re.findall(r"into the blocks: (\d+) mm wide, (\d+) mm deep", PAGE)
-    assert f"drills of {wide}, " in PAGE
+    steps = read("docs/weekend.md")
+    ((wide, deep),) = re.findall(r"into the blocks: (\d+) mm wide, (\d+) mm deep", steps)
+    assert f"drills of {wide}, " in read("docs/parts.md")
     screw = 16 - PLATE
     assert screw < int(deep) < piece("blocks for the screws")[2]
