@@ -17,7 +17,8 @@ from tools.parts.hub_dimensions import HUB
 
 CABLES = "docs/cables.md"
 (WIRE_ROWS,) = tables(CABLES)
-(SAID_GROUNDS,) = re.findall(r"grounds of cables 1 to 8 to the terminals (.+?)\. ", read(CABLES))
+TEXT = " ".join(read(CABLES).split())
+(SAID_GROUNDS,) = re.findall(r"grounds of cables 1 to 8 to the terminals (.+?)\. ", TEXT)
 GROUNDS = re.findall(r"\d+(?: \([A-Z]+)?", SAID_GROUNDS)
 """The terminal of both ground wires of each cable, some with its name."""
 TERMINAL_ROWS = [
