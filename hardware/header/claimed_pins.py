@@ -1,4 +1,4 @@
-"""Pins claimed for a button or a light. Errors name the pin, its use, and who else has it.
+"""Pins claimed for buttons and lights. Errors name all that fail, their use, and who has them.
 
 Knows nothing of time, presses or votes.
 """
@@ -6,30 +6,20 @@ Knows nothing of time, presses or votes.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Protocol
 
-from hardware.device_holders import PROC, processes_holding
-from hardware.header.gpio_chips import DEVICES
-from hardware.header.pin_libraries import KernelLines, LibraryPin, PinFactory
-from sentences import N_, ExplainedError, Sentence
-
-PinUse = tuple[int, Sentence]
-"""The number of a pin, and what it is for."""
+from hardware.header.pin_factory import ChosenFactory
+from hardware.header.pin_libraries import KernelLines, LibraryPin
+from hardware.header.refused_pins import PinUse, reasons
+from sentences import N_, ExplainedError, Sentence, Several
 
 
-class PinRefused(ExplainedError):
-    template = N_(
-        "GPIO {pin}, {use}, can't be used: {problem}. "
-        "Stop the program that uses it, or choose another pin."
-    )
+class PinsRefused(ExplainedError):
+    """Pins can't be claimed: a line for each program that has some of them."""
 
-
-class PinHeld(PinRefused):
-    template = N_(
-        "GPIO {pin}, {use}, is already used by {holder}. Stop what uses it, or choose another pin."
-    )
+    template = N_("{all}")
 
 
 class PinFailed(ExplainedError):
@@ -46,43 +36,45 @@ class ButtonsFailed(PinFailed):
     )
 
 
-def holder_of(
-    lines: KernelLines, pin: int, devices: Path = DEVICES, proc: Path = PROC
-) -> Sentence | None:
-    """Who has the pin: the kernel's label for it, and the program if it can be seen; None if nobody
-    does, or the kernel doesn't say."""
-    try:
-        label = lines.user(pin)
-    except Exception:  # lgpio has no errors of its own; the first one is reported
-        return None
-    if not label:
-        return None
-    for program in processes_holding(devices / f"gpiochip{lines.chip_number}", proc):
-        sentence = N_("“{label}” ({program}, process {number})")
-        return Sentence(sentence, label=label, program=program.name, number=program.number)
-    return Sentence(N_("“{label}”"), label=label)
+class Claims:
+    """Claims pins, and goes on after one that is refused, so that all of them are named.
 
+    A pin must not be used before `check`.
+    """
 
-def refusal(factory: PinFactory, pin: int, use: Sentence, problem: Exception) -> PinRefused:
-    """Why a pin can't be claimed."""
-    holder = holder_of(factory, pin) if isinstance(factory, KernelLines) else None
-    if holder is None:
-        return PinRefused(pin=pin, use=use, problem=problem)
-    return PinHeld(pin=pin, use=use, holder=holder)
+    def __init__(self, chosen: ChosenFactory) -> None:
+        self._chosen = chosen
+        self.factory = chosen.factory
+        self.refused: dict[PinUse, Exception] = {}
+
+    @contextmanager
+    def trying(self, use: PinUse) -> Iterator[None]:
+        """Remember this pin if it is refused."""
+        try:
+            yield
+        except Exception as error:  # each pin library has its own errors
+            self.refused[use] = error
+
+    def reasons(self) -> list[ExplainedError]:
+        """Why pins were refused: a sentence for each program that has some of them."""
+        return reasons(self.factory, self.refused)
+
+    def check(self) -> None:
+        """Raises PinsRefused, and releases all pins."""
+        if found := self.reasons():
+            self._chosen.release()
+            raise PinsRefused(all=Several(found))
 
 
 class ClaimedPin(ABC):
     """A pin and its use."""
 
-    def __init__(self, factory: PinFactory, number: int, use: Sentence) -> None:
-        """Raises PinRefused."""
+    def __init__(self, claims: Claims, number: int, use: Sentence) -> None:
         self._number = number
         self._use = use
-        try:
-            self._pin = factory.pin(f"GPIO{number}")
+        with claims.trying((number, use)):
+            self._pin = claims.factory.pin(f"GPIO{number}")
             self._claim(self._pin)
-        except Exception as error:  # each pin library has its own errors
-            raise refusal(factory, number, use, error) from error
 
     @abstractmethod
     def _claim(self, pin: LibraryPin) -> None:
@@ -135,9 +127,8 @@ class Buttons(Protocol):
 class ClaimedButtons:
     """Buttons that are read one after the other."""
 
-    def __init__(self, factory: PinFactory, uses: Sequence[PinUse]) -> None:
-        """Raises PinRefused."""
-        self._pins = [ButtonPin(factory, pin, use) for pin, use in uses]
+    def __init__(self, claims: Claims, uses: Sequence[PinUse]) -> None:
+        self._pins = [ButtonPin(claims, pin, use) for pin, use in uses]
 
     def closed(self) -> int:
         return sum(pin.is_down() << at for at, pin in enumerate(self._pins))
@@ -146,15 +137,14 @@ class ClaimedButtons:
 class ButtonGroup:
     """Buttons that the kernel reads all at once: a tenth of the time."""
 
-    def __init__(self, lines: KernelLines, uses: Sequence[PinUse]) -> None:
-        """Raises PinRefused."""
+    def __init__(self, claims: Claims, lines: KernelLines, uses: Sequence[PinUse]) -> None:
         self._lines = lines
         self._leader = uses[0][0]
         self._all = (1 << len(uses)) - 1
         try:
             lines.claim_inputs([pin for pin, _use in uses])
-        except Exception as error:  # each pin library has its own errors
-            raise self._refused(uses, error) from error
+        except Exception as error:  # it doesn't name the pin
+            self._claim_each(claims, uses, error)
 
     def closed(self) -> int:
         try:
@@ -162,19 +152,16 @@ class ButtonGroup:
         except Exception as error:
             raise ButtonsFailed(problem=error) from error
 
-    def _refused(self, uses: Sequence[PinUse], problem: Exception) -> PinRefused:
-        """The error doesn't name the pin: claim them one by one."""
-        for pin, use in uses:
-            try:
-                self._lines.claim_inputs([pin])
-            except Exception as error:
-                return refusal(self._lines, pin, use, error)
-        pin, use = uses[0]
-        return PinRefused(pin=pin, use=use, problem=problem)
+    def _claim_each(self, claims: Claims, uses: Sequence[PinUse], problem: Exception) -> None:
+        for use in uses:
+            with claims.trying(use):
+                self._lines.claim_inputs(use[:1])
+        if not claims.refused:  # none is busy any more, but the group isn't claimed
+            claims.refused[uses[0]] = problem
 
 
-def claim_buttons(factory: PinFactory, uses: Sequence[PinUse]) -> Buttons:
-    """The buttons in their order. Raises PinRefused."""
-    if isinstance(factory, KernelLines):
-        return ButtonGroup(factory, uses)
-    return ClaimedButtons(factory, uses)
+def claim_buttons(claims: Claims, uses: Sequence[PinUse]) -> Buttons:
+    """The buttons in their order."""
+    if isinstance(claims.factory, KernelLines):
+        return ButtonGroup(claims, claims.factory, uses)
+    return ClaimedButtons(claims, uses)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
-from hardware.header.claimed_pins import PinFailed, PinRefused
+from hardware.header.claimed_pins import Claims, PinFailed
 from hardware.header.header_scan import HeaderScan
 from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import Wiring
@@ -57,8 +57,10 @@ class HeaderBoxes(LocalBoxes):
         chosen: ChosenFactory,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
-        """Raises PinRefused."""
-        self._scan = HeaderScan(wiring, chosen.factory)
+        """Raises PinsRefused."""
+        claims = Claims(chosen)
+        self._scan = HeaderScan(wiring, claims)
+        claims.check()
         super().__init__((f"header-{number + 1}" for number in range(len(wiring.boxes))), wake)
         self._chosen = chosen
         self._events: Inbox[_Event] = Inbox(wake)
@@ -155,16 +157,8 @@ class UnusableBoxes(JoinedBoxes):
 def open_header(wiring: Wiring, wake: Callable[[], None] = lambda: None) -> Boxes:
     """The boxes at the header, with their thread started; or a report why they can't be used."""
     try:
-        return _start_boxes(wiring, choose_factory(), wake)
+        boxes = HeaderBoxes(wiring, choose_factory(), wake)
     except ExplainedError as problem:
         return UnusableBoxes(Report(Health.FAILS, problem))
-
-
-def _start_boxes(wiring: Wiring, chosen: ChosenFactory, wake: Callable[[], None]) -> HeaderBoxes:
-    try:
-        boxes = HeaderBoxes(wiring, chosen, wake)
-    except PinRefused:
-        chosen.release()
-        raise
     boxes.start()
     return boxes

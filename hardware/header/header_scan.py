@@ -8,8 +8,7 @@ from firmware.lights import is_on
 from firmware.messages import DARK
 from firmware.scanner import Scanner
 from hardware.boxes import Button
-from hardware.header.claimed_pins import LightPin, PinUse, claim_buttons
-from hardware.header.pin_libraries import PinFactory
+from hardware.header.claimed_pins import Claims, LightPin, claim_buttons
 from hardware.header.pins import UseOfBox, Wiring
 
 BUSY_INTERVAL = 0.002
@@ -22,15 +21,16 @@ is known after 3 + 5 × 2 = 13 ms; that leaves 2 ms for delays of the operating 
 class HeaderScan:
     """All boxes at the header. Only `lights` may be set from another thread."""
 
-    def __init__(self, wiring: Wiring, factory: PinFactory) -> None:
-        """Raises PinRefused."""
+    def __init__(self, wiring: Wiring, claims: Claims) -> None:
         uses = [
             [(pin, UseOfBox(use=use, box=number)) for pin, use in box.uses()]
             for number, box in enumerate(wiring.boxes, start=1)
         ]
-        self._light_pins = [_claim_light(factory, each[len(Button) :]) for each in uses]
+        self._light_pins = [
+            [LightPin(claims, *light) for light in each[len(Button) :]] for each in uses
+        ]
         self._buttons = claim_buttons(
-            factory, [button for each in uses for button in each[: len(Button)]]
+            claims, [button for each in uses for button in each[: len(Button)]]
         )
         self._scanner = Scanner(len(uses))
         self.lights: Sequence[int] = [DARK] * len(uses)
@@ -43,8 +43,8 @@ class HeaderScan:
         """
         closed = self._buttons.closed()
         self._scanner.sample(closed)
-        for pin, light in zip(self._light_pins, self.lights, strict=True):
-            if pin is not None:
+        for pins, light in zip(self._light_pins, self.lights, strict=True):
+            for pin in pins:
                 pin.switch(is_on(light, int(now * 1000)))
         return IDLE_INTERVAL if closed == self._scanner.pressed else BUSY_INTERVAL
 
@@ -52,10 +52,3 @@ class HeaderScan:
         """The new presses: boxes, counted from 0, and the protocol's codes of buttons."""
         while (press := self._scanner.pop_press()) is not None:
             yield press
-
-
-def _claim_light(factory: PinFactory, uses: Sequence[PinUse]) -> LightPin | None:
-    """The light of a box, if it has one."""
-    for pin, use in uses:
-        return LightPin(factory, pin, use)
-    return None

@@ -11,7 +11,7 @@ from threading import Event
 
 from firmware.debounce import SAMPLES, Debouncer
 from hardware.boxes import Health, Report
-from hardware.header.claimed_pins import ButtonPin, PinFailed
+from hardware.header.claimed_pins import ButtonPin, Claims, PinFailed
 from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import PowerPin
 from hardware.header.sampling_thread import SamplingThread
@@ -31,10 +31,12 @@ class PowerButton:
     def __init__(
         self, pin: PowerPin, chosen: ChosenFactory, wake: Callable[[], None] = lambda: None
     ) -> None:
-        """Raises PinRefused."""
+        """Raises PinsRefused."""
         self._pin = pin
         self._chosen = chosen
-        self._line = ButtonPin(chosen.factory, pin.number, pin.use)
+        claims = Claims(chosen)
+        self._line = ButtonPin(claims, pin.number, pin.use)
+        claims.check()
         self._debouncer = Debouncer()
         self._changes: Inbox[bool] = Inbox(wake)
         self._failure: PinFailed | None = None
@@ -120,21 +122,13 @@ def open_power_button(
     if pin is None:
         return NoPowerButton()
     try:
-        button = _claim(pin, choose_factory(), wake)
+        button = PowerButton(pin, choose_factory(), wake)
     except ExplainedError as problem:
         log.error("%s", problem)
         return NoPowerButton(Report(Health.FAILS, problem))
     _settle(button)
     button.start()
     return button
-
-
-def _claim(pin: PowerPin, chosen: ChosenFactory, wake: Callable[[], None]) -> PowerButton:
-    try:
-        return PowerButton(pin, chosen, wake)
-    except ExplainedError:
-        chosen.release()
-        raise
 
 
 def _settle(button: PowerButton) -> None:

@@ -60,7 +60,7 @@ def checks(settings_file: Path | None, environment: Mapping[str, str]) -> Mappin
         Check.SOUND: lambda: examine_sound(settings.sound, environment),
         Check.VOICE: lambda: examine_voice(settings.sound, environment),
         Check.CAMERA: lambda: examine_camera(settings.camera),
-        Check.PINS: lambda: examine_pins(boxes.wiring()),
+        Check.PINS: lambda: examine_pins(boxes.wiring(), settings.power.pin()),
         Check.PERMISSIONS: lambda: examine_permissions(needs(boxes, environment)),
         Check.SERIAL: lambda: examine_ports(boxes),
         Check.DISK: lambda: examine_disk(paths.folder, own),

@@ -19,7 +19,7 @@ from hardware.boxes import (
     Report,
     Signal,
 )
-from hardware.header.claimed_pins import PinRefused
+from hardware.header.claimed_pins import PinsRefused
 from hardware.header.header_boxes import RETRY_SECONDS, HeaderBoxes
 from hardware.header.pins import BoxPins, Wiring
 from tests.hardware.box_bench import HeaderBench
@@ -57,11 +57,11 @@ def test_a_button_held_at_the_start_is_one_press(factory: MockFactory) -> None:
 
 def test_a_pin_in_use_is_refused_with_its_number_and_use(factory: MockFactory) -> None:
     factory.pin("GPIO11", pin_class=TakenPin)
-    with pytest.raises(PinRefused) as caught:
+    with pytest.raises(PinsRefused) as caught:
         HeaderBoxes(HeaderBench.WIRING, chosen(factory))
     assert translate(caught.value) == (
-        "GPIO 11, the light of box 2, can't be used: GPIO busy. "
-        "Stop the program that uses it, or choose another pin."
+        "vivat can't use GPIO 11, the light of box 2: GPIO busy. "
+        "Stop what is in the way, or choose other pins."
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest
 
 from companion.words.i18n import translate
 from hardware.boxes import Button, Health, Pressed
-from hardware.header.claimed_pins import PinRefused, holder_of
+from hardware.header.claimed_pins import PinsRefused
 from hardware.header.header_boxes import HeaderBoxes
 from hardware.header.pin_factory import ChosenFactory, MockRequested
 from hardware.header.pin_libraries import KernelLines, open_lgpio
@@ -103,27 +102,9 @@ def test_a_busy_pin_is_named_with_its_use_and_its_holder(
     lgpio: FakeLgpio, lines: KernelLines, pin: int, use: str
 ) -> None:
     lgpio.users[pin] = "fan control"
-    with pytest.raises(PinRefused) as refused:
+    with pytest.raises(PinsRefused) as refused:
         HeaderBoxes(WIRING, chosen(lines))
     assert translate(refused.value) == (
-        f"GPIO {pin}, {use}, is already used by “fan control”. "
-        "Stop what uses it, or choose another pin."
+        f"vivat can't use GPIO {pin}, {use}: in use by “fan control”. "
+        "Stop what is in the way, or choose other pins."
     )
-
-
-def test_the_program_that_holds_a_pin_is_named(
-    lgpio: FakeLgpio, lines: KernelLines, tmp_path: Path
-) -> None:
-    lgpio.users[27] = "lg"
-    device = tmp_path / "gpiochip0"
-    device.touch()
-    for number, name in ((os.getpid(), "vivat"), (812, "fan.py")):
-        process = tmp_path / "proc" / str(number)
-        (process / "fd").mkdir(parents=True)
-        (process / "fd" / "5").symlink_to(device)
-        (process / "comm").write_text(f"{name}\n")
-        (process / "cmdline").touch()
-    holder = holder_of(lines, 27, tmp_path, tmp_path / "proc")
-    assert holder is not None
-    assert translate(holder) == "“lg” (fan.py, process 812)"
-    assert holder_of(lines, 2, tmp_path, tmp_path / "proc") is None

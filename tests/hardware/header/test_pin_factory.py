@@ -15,7 +15,7 @@ import pytest
 
 from companion.words.i18n import translate
 from hardware.boxes import BUTTON_NAMES, Button
-from hardware.header.claimed_pins import ButtonPin, LightPin
+from hardware.header.claimed_pins import ButtonPin, Claims, LightPin
 from hardware.header.pin_factory import FACTORY_VARIABLE, ChosenFactory, choose_factory
 from hardware.header.pin_libraries import LGPIO_FOLDER
 from sentences import ExplainedError, Sentence
@@ -165,15 +165,16 @@ def test_buttons_and_lights_work_with_either_generation_of_lgpio(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch, constants: dict[str, int]
 ) -> None:
     with_lgpio(monkeypatch, fake := FakeLgpio(constants=constants))
-    factory = choose(pi_4).factory
-    button = ButtonPin(factory, 17, BUTTON_NAMES[Button.NO])
-    light = LightPin(factory, 22, Sentence("the light"))
+    claims = Claims(choose(pi_4))
+    button = ButtonPin(claims, 17, BUTTON_NAMES[Button.NO])
+    light = LightPin(claims, 22, Sentence("the light"))
+    claims.check()
     assert not button.is_down()
     fake.levels[17] = 0
     assert button.is_down()
     light.switch(True)
     assert fake.levels[22] == 1
-    factory.close()
+    claims.factory.close()
 
 
 def test_closing_one_factory_does_not_release_the_pins_of_another(
@@ -181,12 +182,12 @@ def test_closing_one_factory_does_not_release_the_pins_of_another(
 ) -> None:
     """A button without its pull-up may read as pressed."""
     with_lgpio(monkeypatch, FakeLgpio())
-    boxes, power = choose(pi_4).factory, choose(pi_4).factory
+    boxes, power = Claims(choose(pi_4)), Claims(choose(pi_4))
     ButtonPin(boxes, 17, BUTTON_NAMES[Button.NO])
     button = ButtonPin(power, 3, BUTTON_NAMES[Button.NO])
-    boxes.close()
+    boxes.factory.close()
     assert not button.is_down()
-    power.close()
+    power.factory.close()
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="needs a user other than root")

@@ -220,7 +220,7 @@ def test_a_pin_in_use_leaves_a_report_and_claims_no_pin(
     (report,) = button.reports()
     assert report.health is Health.FAILS
     assert translate(report.sentence).startswith(
-        "GPIO 3, the power button, can't be used: GPIO busy."
+        "vivat can't use GPIO 3, the power button: GPIO busy."
     )
     assert caplog.messages == [str(report.sentence)]
     assert factory.pins == {}

@@ -51,4 +51,4 @@ def test_a_pin_that_cannot_be_used_is_named_with_its_use(
     monkeypatch.setattr("hardware.header.header_boxes.choose_factory", lambda: chosen(factory))
     main(["box", "list", "--settings", str(settings)])
     (line,) = capsys.readouterr().out.splitlines()
-    assert line.startswith("PROBLEM  GPIO 11, the light of box 1, can't be used: GPIO busy.")
+    assert line.startswith("PROBLEM  vivat can't use GPIO 11, the light of box 1: GPIO busy.")
