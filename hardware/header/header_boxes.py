@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
 from hardware.header.claimed_pins import Claims, PinFailed
 from hardware.header.header_scan import HeaderScan
+from hardware.header.left_lights import forget_lights, note_lights
 from hardware.header.pin_factory import ChosenFactory, choose_factory
+from hardware.header.pin_libraries import KernelLines
 from hardware.header.pins import Wiring
 from hardware.header.sampling_thread import SamplingThread
 from hardware.inbox import Inbox
@@ -61,6 +63,8 @@ class HeaderBoxes(LocalBoxes):
         claims = Claims(chosen)
         self._scan = HeaderScan(wiring, claims)
         claims.check()
+        if isinstance(chosen.factory, KernelLines):
+            note_lights(box.light for box in wiring.boxes if box.light is not None)
         super().__init__((f"header-{number + 1}" for number in range(len(wiring.boxes))), wake)
         self._chosen = chosen
         self._events: Inbox[_Event] = Inbox(wake)
@@ -114,6 +118,7 @@ class HeaderBoxes(LocalBoxes):
             self._sampling.stop()
             super().close()
             self._chosen.release()
+            forget_lights()
 
     def _report_failure(self, failure: PinFailed) -> None:
         if not self._is_failing:

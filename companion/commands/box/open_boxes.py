@@ -11,6 +11,7 @@ from hardware.boxes import Boxes, Health
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.pairing_keys import PairingKeys
 from hardware.header.header_boxes import open_header
+from hardware.header.left_lights import switch_left_lights_off
 from hardware.joined_boxes import JoinedBoxes
 from hardware.local.contact_boxes import DrawnBoxes
 from hardware.local.gamepad_boxes import GamepadBoxes
@@ -57,6 +58,7 @@ def _wired(
     wake: Callable[[], None],
     keys: PairingKeys | None,
 ) -> list[Boxes]:
+    switch_left_lights_off()
     wiring = settings.wiring()
     kinds: list[Boxes] = [open_header(wiring, wake)] if wiring is not None else []
     named = [*settings.ports, *ports]

@@ -26,6 +26,8 @@ class FakeLgpio(ModuleType):
         self.levels: dict[int, int] = {}
         self.users: dict[int, str] = {}
         """Who else has a pin."""
+        self.driven: dict[int, int] = {}
+        """The last level of each output. Some kernels leave it when the program ends."""
         self.groups: dict[int, list[int]] = {}
         self.reads = 0
         self.group_reads = 0
@@ -50,7 +52,7 @@ class FakeLgpio(ModuleType):
     def gpio_claim_output(self, chip: int, gpio: int, level: int = 0) -> None:
         self._check_free(gpio)
         self.modes[gpio] = OUTPUT
-        self.levels[gpio] = level
+        self.gpio_write(chip, gpio, bool(level))
 
     def gpio_free(self, chip: int, gpio: int) -> None:
         del self.modes[gpio]
@@ -82,7 +84,7 @@ class FakeLgpio(ModuleType):
             raise Exception("GPIO busy")  # as lgpio does
 
     def gpio_write(self, chip: int, gpio: int, level: bool) -> None:
-        self.levels[gpio] = int(level)
+        self.levels[gpio] = self.driven[gpio] = int(level)
 
 
 def with_revision(monkeypatch: pytest.MonkeyPatch, revision: int) -> None:
