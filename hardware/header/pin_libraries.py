@@ -57,24 +57,18 @@ class KernelLines(PinFactory, Protocol):
         """The kernel's name for who has this pin; "" if it is free."""
 
 
-class LibraryFailed(ExplainedError):
-    template = N_("it does not work on this computer ({problem})")
-
-
 def open_lgpio(chip: int) -> PinFactory:
     """The pins of the GPIO chip with this number. Raises ExplainedError with a remedy."""
     try:
         return _on_chip(_gpiozero_lgpio(), chip)
-    except ModuleNotFoundError as error:
-        if error.name == "lgpio":
+    except Exception as error:  # lgpio has no errors of its own
+        sentence = N_("it does not work on this computer ({problem})")
+        if isinstance(error, ModuleNotFoundError) and error.name == "lgpio":
             sentence = N_(
                 "it is not installed. On Raspberry Pi OS: sudo apt install {package}; "
                 "in a checkout: make install-pi"
             )
-            raise ExplainedError(sentence, package="python3-lgpio") from error
-        raise LibraryFailed(problem=error) from error
-    except Exception as error:  # lgpio has no errors of its own
-        raise LibraryFailed(problem=error) from error
+        raise ExplainedError(sentence, problem=error, package="python3-lgpio") from error
 
 
 def open_mock() -> PinFactory:
@@ -86,7 +80,7 @@ def open_mock() -> PinFactory:
 
 def _gpiozero_lgpio() -> Any:
     """Importing lgpio creates a FIFO in the folder LG_WD, and changes the working directory."""
-    if LGPIO_FOLDER not in os.environ:
+    if not os.access(os.environ.get(LGPIO_FOLDER, ""), os.W_OK | os.X_OK):
         os.environ[LGPIO_FOLDER] = folder = tempfile.mkdtemp(prefix="vivat-lgpio-")
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
     with _working_directory(os.environ[LGPIO_FOLDER]):
@@ -99,13 +93,17 @@ def _gpiozero_lgpio() -> Any:
 
 @contextmanager
 def _working_directory(folder: str) -> Iterator[None]:
-    """Stay in a folder, then return if allowed: sudo may start us in another user's folder."""
-    before = os.getcwd()
+    """Stay in a folder, then return if that is possible: sudo may start us in another user's
+    folder, and somebody may have deleted ours."""
+    try:
+        before = os.getcwd()
+    except FileNotFoundError:
+        before = folder
     os.chdir(folder)
     try:
         yield
     finally:
-        with suppress(PermissionError):
+        with suppress(OSError):
             os.chdir(before)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import chdir
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from companion.words.i18n import translate
 from hardware.boxes import BUTTON_NAMES, Button
 from hardware.header.claimed_pins import ButtonPin, Claims, LightPin
 from hardware.header.pin_factory import FACTORY_VARIABLE, ChosenFactory, choose_factory
-from hardware.header.pin_libraries import LGPIO_FOLDER
+from hardware.header.pin_libraries import LGPIO_FOLDER, open_lgpio
 from sentences import ExplainedError, Sentence
 from tests.companion.commands.doctor.environments import as_nobody, open_folder
 from tests.hardware.header.fake_computer import (
@@ -265,9 +266,40 @@ def test_lgpio_works_in_a_folder_that_the_user_may_not_enter_again(
             assert choose(pi).name == "lgpio"
 
 
-def test_a_missing_folder_for_lgpio_is_named(
-    pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("folder", ["/nowhere/at-all", "", __file__])
+def test_a_folder_that_lgpio_cannot_use_is_replaced_by_a_temporary_one(
+    pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch, folder: str
 ) -> None:
-    monkeypatch.setenv(LGPIO_FOLDER, "/nowhere/at-all")
+    monkeypatch.setenv(LGPIO_FOLDER, folder)
     with_lgpio(monkeypatch, FakeLgpio())
-    assert "/nowhere/at-all" in refusal(pi_4)
+    assert choose(pi_4).name == "lgpio"
+    assert list(Path(os.environ[LGPIO_FOLDER]).iterdir()) == []
+
+
+def test_so_is_one_that_this_user_may_not_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_lgpio(monkeypatch, FakeLgpio())
+    # Only the effective user is another one here.
+    monkeypatch.setattr(
+        "hardware.header.pin_libraries.os.access", partial(os.access, effective_ids=True)
+    )
+    with open_folder() as folder:
+        monkeypatch.setenv(LGPIO_FOLDER, str(folder))
+        with as_nobody():
+            factory = open_lgpio(0)
+    assert os.environ[LGPIO_FOLDER] != str(folder)
+    factory.close()
+
+
+def test_lgpio_works_in_a_working_directory_that_was_deleted(
+    pi_4: FakeComputer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_lgpio(monkeypatch, FakeLgpio())
+    before = Path.cwd()
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    os.chdir(gone)
+    gone.rmdir()
+    try:
+        assert choose(pi_4).name == "lgpio"
+    finally:
+        os.chdir(before)
