@@ -17,7 +17,6 @@ from companion.commands.bundle.cli import add_bundle_command
 from companion.commands.cards.cli import add_cards_command
 from companion.commands.doctor.cli import add_doctor_command
 from companion.commands.games.cli import add_games_commands
-from companion.commands.overview import overview
 from companion.commands.rules.cli import add_rules_command
 from companion.commands.settings import add_settings_command
 from companion.commands.update import add_update_command
@@ -69,9 +68,13 @@ def command_parser() -> argparse.ArgumentParser:
     parser = CommandParser(
         prog="vivat",
         description=_("A tabletop companion for Viva il Re!, King Up! and Vive le Roi!"),
+        epilog=_(
+            "Begin with “vivat play”, or watch with “vivat demo”. “vivat play --help” says what "
+            "one command can be told."
+        ),
     )
     parser.add_argument("--version", action=PrintVersion, nargs=0, help=_("print the version"))
-    parser.set_defaults(run=lambda _options: print(*overview(), sep="\n"))
+    parser.set_defaults(run=lambda _options: parser.print_help())
     commands = parser.add_subparsers(metavar="command")
     _add_play(commands)
     _add_deck(commands)

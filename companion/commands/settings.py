@@ -93,10 +93,8 @@ def _origin(setting: Setting) -> str:
     match setting.origin:
         case Origin.DEFAULT:
             return _("default")
-        case Origin.FILE if setting.line is None:
-            return file
         case Origin.FILE:
-            return _("{file}, line {line}").format(file=file, line=setting.line)
+            return file
         case Origin.SCREEN:
             return _("the screen: {file}").format(file=file)
         case Origin.SAFE_MODE:

@@ -125,3 +125,20 @@ def test_missing_boxes_are_listed_for_programs_too(
 ) -> None:
     main(["box", "list", "--json", "--settings", settings])
     assert isinstance(json.loads(capsys.readouterr().out), list)
+
+
+def test_vivat_alone_says_what_it_can_do_and_how_to_begin(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([]) == OK
+    said = capsys.readouterr().out
+    for word in ("games", "settings", "doctor", "Begin with “vivat play”"):
+        assert word in said
+
+
+@pytest.mark.parametrize(("command", "verb"), [("box", "flash"), ("games", "export")])
+def test_a_group_of_commands_alone_prints_its_help(
+    command: str, verb: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command]) == OK
+    assert verb in capsys.readouterr().out

@@ -153,7 +153,7 @@ def test_no_name_that_was_kept_on_the_screen_is_in_a_bundle(
     shown = settings_in(found)
     assert shown["sound.volume"]["value"] == 30
     names = shown["table.names"]
-    assert (names["value"], names["origin"], names["line"]) == (["text-1"], "screen", 4)
+    assert (names["value"], names["origin"]) == (["text-1"], "screen")
     assert names["file"] == "~/text-7/settings.toml"
 
 
