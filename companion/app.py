@@ -33,6 +33,7 @@ from companion.evening.inputs import (
     PowerButtonMoved,
     ReportsChanged,
     SomebodyIsThere,
+    SupplyWeak,
     TypeDigit,
     TypeText,
 )
@@ -228,6 +229,9 @@ class App:
         camera waits while the table may be busy with it."""
         power = self._computer.power
         inputs: list[Input] = [*self._boxes.poll(now), *map(PowerButtonMoved, power.poll())]
+        if self._computer.supply.turns_weak(now):
+            log.warning("the supply voltage is too low")
+            inputs.append(SupplyWeak())
         if self._phones is not None:
             inputs.extend(self._phones.inputs())
         if self._camera is not None and is_idle:

@@ -25,6 +25,7 @@ from companion.evening.inputs import (
     ReportsChanged,
     SomebodyIsThere,
     StorageChanged,
+    SupplyWeak,
 )
 from companion.evening.match import Match
 from companion.evening.navigator import Navigator
@@ -32,7 +33,7 @@ from companion.evening.next_screen import next_screen
 from companion.evening.ports import Ending, Ports
 from companion.evening.power_button_hold import PowerButtonHold
 from companion.evening.presses import Presses
-from companion.evening.scene import BoxFace, Privacy, Scene
+from companion.evening.scene import BoxFace, Privacy, Scene, Tone
 from companion.evening.screen import Screen
 from companion.evening.screen_kinds import ActsInTime, TakesDigits, UsesCamera
 from companion.evening.screens.name_entry import NameEntryScreen
@@ -42,8 +43,10 @@ from companion.evening.screens.verdict import VerdictScreen
 from companion.evening.seats.lost_boxes import LostBoxes
 from companion.evening.seats.names import readable_name, with_name
 from companion.evening.wakefulness import Leave, Rest, Wakefulness
+from companion.words.i18n import translate
 from hardware.boxes import BoxId, Button, Found, Light, Lost, Order, Pressed, Signal
 from hardware.phones.news import NameTyped, PhonesChanged
+from hardware.supply import STRONGER, TOO_WEAK
 
 WAKES = Gesture | Pressed | Peek | SomebodyIsThere | PowerButtonMoved
 """What wakes a dark screen."""
@@ -243,6 +246,9 @@ class Table:
                 context.presence.peek(box, held, context.now)
             case ReportsChanged(reports):
                 context.presence.reports = reports
+            case SupplyWeak():
+                weak = f"{translate(TOO_WEAK)} {translate(STRONGER)}"
+                context.notices.show(weak, Tone.WARNING)
             case PowerButtonMoved():
                 self._power.handle(each)
             case PowerOffAnswer() if isinstance(self._screen, PowerOffScreen):

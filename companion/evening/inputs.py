@@ -207,6 +207,11 @@ class StorageChanged:
 
 
 @dataclass(frozen=True)
+class SupplyWeak:
+    """The computer gets too little voltage."""
+
+
+@dataclass(frozen=True)
 class PowerButtonMoved:
     """The computer's own button was pressed or released."""
 
@@ -238,6 +243,7 @@ Input = (
     | SeveralCardsSeen
     | CameraChanged
     | StorageChanged
+    | SupplyWeak
     | PowerButtonMoved
     | PowerOffAnswer
 )

@@ -10,6 +10,7 @@ from threading import Event
 from companion.evening.ports import NotTheService
 from companion.service.supervisor import Supervisor
 from hardware.header.power_button import NoPowerButton, PowerButton
+from hardware.supply import Supply
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +25,7 @@ class Computer:
     power: PowerButton | NoPowerButton = field(default_factory=NoPowerButton)
     off: Callable[[], None] | None = None
     shutdown: Event = field(default_factory=Event)
+    supply: Supply = field(default_factory=Supply)
 
     def switch_off(self) -> None:
         """Have the computer switched off. Nothing is lost: each event is saved before it is shown.

@@ -17,6 +17,7 @@ from companion.commands.doctor.saved_games import examine_games, is_vivat_playin
 from companion.commands.doctor.serial_ports import examine_ports
 from companion.commands.doctor.settings import examine_settings, known_settings
 from companion.commands.doctor.sound import examine_sound
+from companion.commands.doctor.supply import examine_supply
 from companion.commands.doctor.versions import examine_versions
 from companion.commands.doctor.voice import examine_voice
 from companion.config.paths import paths_of, settings_above
@@ -64,6 +65,7 @@ def checks(settings_file: Path | None, environment: Mapping[str, str]) -> Mappin
         Check.PERMISSIONS: lambda: examine_permissions(needs(boxes, environment)),
         Check.SERIAL: lambda: examine_ports(boxes),
         Check.DISK: lambda: examine_disk(paths.folder, own),
+        Check.POWER: examine_supply,
         Check.CLOCK: lambda: examine_clock(datetime.now()),
         Check.GAMES: lambda: examine_games(paths),
     }

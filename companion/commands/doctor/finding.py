@@ -27,6 +27,7 @@ class Check(Enum):
     PERMISSIONS = N_("permissions")
     SERIAL = N_("serial")
     DISK = N_("disk")
+    POWER = N_("power")
     CLOCK = N_("clock")
     GAMES = N_("saved games")
 
