@@ -14,8 +14,9 @@ from companion.sound.pronunciation import pronounced
 from companion.sound.spoken import bots_move, sentences_of
 from companion.words.i18n import language
 
-ESPEAK = "espeak-ng"
-"""The program that speaks if no voice is named, and its section in the list of pronunciations."""
+ESPEAK, DISPATCHER = "espeak-ng", "spd-say"
+"""The programs that speak if no voice is named, and if one is; the first is also the name of its
+section in the list of pronunciations."""
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,12 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
-from companion.sound.narrator import ESPEAK, Speech
+from companion.sound.narrator import DISPATCHER, ESPEAK, Speech
 from companion.sound.sdl_mixer import RATE
 from companion.sound.speaker import Spoken
 
 log = logging.getLogger(__name__)
 
-DISPATCHER = "spd-say"
 WORDS_A_MINUTE = 165
 """At 100 percent of the speed."""
 AMPLITUDE = 70

@@ -64,7 +64,7 @@ def checks(settings_file: Path | None, environment: Mapping[str, str]) -> Mappin
         Check.PINS: lambda: examine_pins(boxes.wiring(), settings.power.pin()),
         Check.PERMISSIONS: lambda: examine_permissions(needs(boxes, environment)),
         Check.SERIAL: lambda: examine_ports(boxes),
-        Check.DISK: lambda: examine_disk(paths.folder, own),
+        Check.DISK: lambda: examine_disk(paths, own),
         Check.POWER: examine_supply,
         Check.CLOCK: lambda: examine_clock(datetime.now()),
         Check.GAMES: lambda: examine_games(paths),
@@ -74,11 +74,6 @@ def checks(settings_file: Path | None, environment: Mapping[str, str]) -> Mappin
 
 def _left_to_vivat() -> Mapping[Check, RunCheck]:
     """What a running vivat has open already."""
-    window = _("vivat is running, so no second window was opened.")
-    close = _("To check the display, close vivat first.")
-    sound = _("vivat is running, so its sound card was not tried.")
-    close_too = _("To check the sound, close vivat first. Its log says whether it has sound.")
-    return {
-        Check.DISPLAY: lambda: [note(window, close)],
-        Check.SOUND: lambda: [note(sound, close_too)],
-    }
+    close = _("To check this, close vivat first (sudo systemctl stop vivat).")
+    left = [note(_("vivat is running and uses this, so it was not tried."), close)]
+    return {Check.DISPLAY: lambda: left, Check.SOUND: lambda: left}

@@ -25,7 +25,6 @@ from sentences import N_
 
 SERVICE_GROUP = "vivat"
 """The group of the service's user; systemd/60-vivat.rules gives it the controllers."""
-MOST_LISTED = 2
 
 
 @dataclass(frozen=True)
@@ -64,12 +63,12 @@ def examine_permissions(needed: Sequence[Need], devices: Path = DEVICES) -> list
     refused = [finding for need, paths in there.items() for finding in _refused(need, paths)]
     if refused:
         return refused
-    paths = [path for paths in there.values() for path in paths]
-    if paths:
+    used = ", ".join(str(devices / need.pattern) for need, paths in there.items() if paths)
+    if used:
         found = _("{user} may use all devices that are needed: {devices}.")
     else:
         found = _("{user} needs no permissions: none of the devices that require them is present.")
-    return [ok(found.format(user=user_name(), devices=_listed(paths)))]
+    return [ok(found.format(user=user_name(), devices=used))]
 
 
 def _refused(need: Need, paths: Sequence[Path]) -> list[Finding]:
@@ -77,19 +76,9 @@ def _refused(need: Need, paths: Sequence[Path]) -> list[Finding]:
     if not closed:
         return []
     found = _("{user} may not use {devices}, needed for {purpose}.").format(
-        user=user_name(), devices=_listed(closed), purpose=_(need.purpose)
+        user=user_name(), devices=", ".join(map(str, closed)), purpose=_(need.purpose)
     )
     return [Finding(need.without, found, how_to_gain_access(closed[0], need.group))]
-
-
-def _listed(paths: Sequence[Path]) -> str:
-    """
-    >>> _listed([Path("/dev/input/js0"), Path("/dev/input/js1"), Path("/dev/input/js2")])
-    '/dev/input/js0 and 2 more'
-    """
-    if len(paths) <= MOST_LISTED:
-        return ", ".join(map(str, paths))
-    return _("{first} and {count} more").format(first=paths[0], count=len(paths) - 1)
 
 
 def may_use(device: Path) -> bool:
@@ -108,8 +97,9 @@ def how_to_gain_access(device: Path, usual_group: str) -> str:
     group = _named_group(state.st_gid)
     if not state.st_gid or group is None or state.st_mode & group_access != group_access:
         return _(
-            "It belongs to no group that you could join. Give it one: sudo chgrp {group} {device} "
-            "&& sudo chmod g+rw {device} (until it is plugged in again; for good with a udev rule)."
+            "It belongs to no group that you could join. Give it one: sudo groupadd -f {group} && "
+            "sudo chgrp {group} {device} && sudo chmod g+rw {device} (until it is plugged in "
+            "again; for good with a udev rule)."
         ).format(group=usual_group, device=device)
     if group.gr_name == SERVICE_GROUP:
         return _(
@@ -117,13 +107,10 @@ def how_to_gain_access(device: Path, usual_group: str) -> str:
             "screen. Elsewhere begin the command with sudo: sudo vivat doctor"
         )
     if user_name() in group.gr_mem:
-        return _(
-            "You joined the group {group} after you logged in: log out and log in again, or "
-            "restart the computer."
-        ).format(group=group.gr_name)
-    return _(
-        "Join the group {group}: sudo usermod -aG {group} {user}, then log out and log in again."
-    ).format(group=group.gr_name, user=user_name())
+        text = _("You joined the group {group} after you logged in. Log in anew: sudo reboot")
+        return text.format(group=group.gr_name)
+    text = _("Join the group {group}: sudo usermod -aG {group} {user} && sudo reboot")
+    return text.format(group=group.gr_name, user=user_name())
 
 
 def _named_group(number: int) -> grp.struct_group | None:

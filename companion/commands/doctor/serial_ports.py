@@ -20,7 +20,7 @@ from companion.words.i18n import _, translate
 from hardware.controllers import status_messages
 from hardware.controllers.port_finder import candidate_ports, usb_id
 from hardware.controllers.port_probe import OUR_FIRMWARE, OUR_PROTOCOL, ControllerInfo, identify
-from hardware.controllers.serial_port import PortError
+from hardware.controllers.serial_port import PortBusy, PortError
 from hardware.device_holders import Process, processes_holding
 
 GROUP = "dialout"
@@ -83,7 +83,8 @@ def _our_port(path: str, port: str) -> Finding:
         controller = identify(path)
     except PortError as failed:
         found = _("{port} can't be opened. {problem}")
-        remedy = _("To see which program uses it: sudo vivat doctor")
+        who = _("To see which program uses it: sudo fuser -v {port}").format(port=path)
+        remedy = who if isinstance(failed, PortBusy) else None
         return problem(found.format(port=port, problem=translate(failed)), remedy)
     if controller is None:
         found = _("{port}: no controller answered.").format(port=port)

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from companion.commands.doctor.finding import Finding, note, ok
 from companion.config.preferences import Voice
 from companion.config.settings import SoundSettings
-from companion.sound.narrator import ESPEAK
-from companion.sound.voice import DISPATCHER
+from companion.sound.narrator import DISPATCHER, ESPEAK
 from companion.words.i18n import _
 
 

@@ -87,10 +87,10 @@ INVALID = {
 def quick_checks(file: Path | None, environment: Mapping[str, str]) -> Findings:
     """The checks that print what the settings say."""
     settings = known_settings(file)
-    folder = paths_of(settings.keeping, folder_of(file), environment).folder
+    paths = paths_of(settings.keeping, folder_of(file), environment)
     return {
         Check.SETTINGS: examine_settings(file),
-        Check.DISK: examine_disk(folder),
+        Check.DISK: examine_disk(paths),
         Check.SERIAL: examine_ports(settings.boxes),
     }
 

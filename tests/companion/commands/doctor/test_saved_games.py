@@ -120,6 +120,8 @@ def test_a_folder_in_place_of_a_game_is_a_problem(paths: Paths) -> None:
     finding = look(paths)
     assert finding.health is Health.FAILS
     assert "Is a directory" in finding.found
+    file = paths.games / f"{GAME}.game"
+    assert f"sudo mv {file} {file}.away" in remedy(finding)
 
 
 def test_a_file_in_place_of_the_folder_is_a_problem(paths: Paths) -> None:
@@ -127,7 +129,7 @@ def test_a_file_in_place_of_the_folder_is_a_problem(paths: Paths) -> None:
     paths.games.write_text("in the way")
     finding = look(paths)
     assert finding.health is Health.FAILS
-    assert "ls -l" in remedy(finding)
+    assert f"sudo mv {paths.games} {paths.games}.away" in remedy(finding)
 
 
 def test_games_of_an_earlier_vivat_are_noted(paths: Paths) -> None:
