@@ -7,6 +7,7 @@ installer runs it.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import time
@@ -69,8 +70,8 @@ def debian_history(known: list[Release], package: str) -> str:
         for each, moment in zip(known, moments(known), strict=True)
     ]
     if package not in {each.version for each in known}:
-        now = datetime.fromtimestamp(int(time.time()), UTC)
-        entries.insert(0, debian(package, now, ["Built between two releases."]))
+        made = datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", time.time())), UTC)
+        entries.insert(0, debian(package, made, ["Built between two releases."]))
     return "\n".join(entries)
 
 

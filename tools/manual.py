@@ -6,6 +6,7 @@ python -m tools.manual FOLDER
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -66,4 +67,5 @@ def actions_of(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
 
 
 if __name__ == "__main__":
+    os.environ["COLUMNS"] = "80"  # or the terminal's width would break the lines
     write_manual(Path(sys.argv[1]))

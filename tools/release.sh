@@ -1,8 +1,10 @@
 #!/bin/sh
 # Makes all files of a release in build/release, from the commit that is checked out:  release.sh .venv/bin
 # The package, the wheel, the source distribution, the notes, and a checksum of each. KEY names the file
-# with the builder's key, which signs the package.
+# with the builder's key, which signs the package. The same commit and key give the same bytes.
 set -eu
+umask 022
+export LC_ALL=C TZ=UTC
 cd "$(dirname "$0")/.."
 bin=$1
 target=build/release
@@ -17,6 +19,8 @@ if [ -e .git ] && [ -n "$(git status --porcelain)" ]; then
     fail "Commit or stash your changes first: a release is made of a commit. See git status."
 fi
 
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || stat --format=%Y pyproject.toml)
+export SOURCE_DATE_EPOCH
 rm -rf "$target"
 mkdir -p "$target"
 "$bin/python" -I tools/changelog.py notes "$version" >"$target/notes.md"

@@ -17,7 +17,7 @@ from companion.words.i18n import _
 HERE = Path(__file__).parent.parent
 BUILT = "built.txt"
 """In the package, written while it is built: the short commit and its date, as git shows them."""
-GIT = ("git", "-C", str(HERE.parent), "log", "-1", "--format=%h %cs")
+GIT = ("git", "-C", str(HERE.parent), "log", "-1", "--abbrev=8", "--format=%h %cs")
 
 
 @dataclass(frozen=True)

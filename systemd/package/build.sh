@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds the Debian package of this checkout:  build.sh FOLDER  creates vivat_VERSION_all.deb there
 # and prints its path. Needs python3 with venv, dpkg-deb and the package index; compiles nothing.
+# The same commit gives the same bytes on every computer with the same tools.
 # With RELEASE=yes, the version has no commit. What `make manual` and `make site` have built is put in.
 # BUILDER names the file with the builder's public key.
 set -eu
@@ -16,7 +17,7 @@ root=$work/root
 source=$work/source
 
 ask_git() { # format: of the commit that is checked out, if it is a checkout
-    git -c safe.directory="$checkout" -C "$checkout" log -1 --format="$1" --date=format:%Y%m%d.%H%M%S \
+    git -c safe.directory="$checkout" -C "$checkout" log -1 --abbrev=8 --format="$1" --date=format:%Y%m%d.%H%M%S \
         2>/dev/null || true
 }
 
@@ -35,6 +36,7 @@ make_wheels() { # vivat, and the libraries that no distribution has
     for part in pyproject.toml setup.py README.md LICENSE companion engine firmware hardware sentences; do
         cp -R "$checkout/$part" "$source"
     done
+    chmod -R u=rwX,go=rX "$source"
     [ -e "$source/companion/built.txt" ] || ask_git "%h %cs" >"$source/companion/built.txt"
     "$python" -I -m venv "$work/venv"
     locked=$checkout/requirements
@@ -122,11 +124,18 @@ put_scripts() { # version
 }
 
 umask 022
+export LC_ALL=C TZ=UTC
+# An unpacked source distribution has the commit's time in its files.
+made=$(ask_git %ct)
+export SOURCE_DATE_EPOCH="${made:-$(stat --format=%Y "$checkout/pyproject.toml")}"
 number=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$checkout/pyproject.toml")
 version=$(version_of_checkout)
 make_wheels
 put_files
 put_scripts "$version"
 package=$target/vivat_${version}_all.deb
-dpkg-deb --root-owner-group --build "$root" "$package" >/dev/null
+chmod -R u=rwX,go=rX "$root"
+find "$root" -exec touch --date="@$SOURCE_DATE_EPOCH" {} +
+# How many processors compress it changes the bytes.
+dpkg-deb -Zxz --threads-max=1 --root-owner-group --build "$root" "$package" >/dev/null
 echo "$package"

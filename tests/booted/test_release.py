@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
@@ -15,7 +17,7 @@ from tests.booted.computers import DROP_INS, connect_screen, traces
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
 from tests.booted.players import MachineTable
-from tests.booted.suites import VERSION
+from tests.booted.suites import CHECKOUT, VERSION
 from tests.window.xvfb import VirtualScreen
 
 pytestmark = pytest.mark.booted
@@ -30,6 +32,26 @@ def megabytes(machine: Machine) -> int:
     """What the system has on its disk, without what apt has downloaded."""
     machine.run("apt-get clean")
     return int(machine.run("du -sxm /").split()[0])
+
+
+def released(folder: Path, mask: int, **environment: str) -> str:
+    """The checksums of a release that a new clone makes, with this umask."""
+    subprocess.run(["git", "clone", "--quiet", f"file://{CHECKOUT}", str(folder)], check=True)
+    own = os.environ | {"PYTHONPATH": str(folder), "PYTHON": sys.executable} | environment
+    programs = Path(sys.executable).parent
+    for command in (
+        [sys.executable, "-m", "tools.manual", "build/manual"],
+        ["tools/release.sh", str(programs)],
+    ):
+        subprocess.run(command, cwd=folder, env=own, umask=mask, check=True, capture_output=True)
+    return (folder / "build/release/SHA256SUMS").read_text()
+
+
+def test_the_same_commit_gives_the_same_bytes(tmp_path: Path) -> None:
+    here = released(tmp_path / "a", 0o022, TZ="UTC", COLUMNS="80", LC_ALL="C")
+    elsewhere = {"TZ": "Pacific/Kiritimati", "COLUMNS": "57", "LC_ALL": "C.UTF-8"}
+    assert released(tmp_path / "other/clone", 0o077, **elsewhere) == here
+    assert len(here.splitlines()) == 4
 
 
 def test_no_page_in_the_package_has_a_dead_link(release: Path, tmp_path: Path) -> None:

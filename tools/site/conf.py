@@ -26,8 +26,8 @@ autodoc_member_order = "groupwise"
 python_use_unqualified_type_names = True
 
 html_theme = "furo"
-html_static_path = [str(HERE / "static")]
-html_extra_path = [str(HERE / "extra")]
+html_static_path = ["static"]
+html_extra_path = ["extra"]
 html_css_files = ["vivat.css"]
 html_copy_source = False
 html_show_sourcelink = False
