@@ -1,5 +1,5 @@
-"""What pyproject.toml can't say: compiles catalogues, keeps the commit, makes links absolute,
-and the same archive everywhere.
+"""What pyproject.toml can't say: compiles catalogues, keeps the commit and the manual, makes links
+absolute, and the same archive everywhere.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 import gzip
 import os
 import re
+import shutil
 import subprocess
 import tarfile
 import time
@@ -19,6 +20,8 @@ from setuptools.command.sdist import sdist
 
 HERE = Path(__file__).parent
 BUILT = Path("companion/built.txt")
+MANUAL = Path("build/manual")
+"""Where `make manual` has written the manual page and the completions, if it has."""
 PROJECT = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 LINK = re.compile(r"(\]\()(?![a-z]+:|#)([^)]+)\)")
 IMAGES = (".png", ".webp", ".svg", ".gif")
@@ -67,6 +70,8 @@ class SourceOfACommit(sdist):
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         super().make_release_tree(base_dir, files)
         Path(base_dir, BUILT).write_text(commit())
+        if MANUAL.exists():
+            shutil.copytree(MANUAL, Path(base_dir, MANUAL))
 
     def make_archive(self, base_name: str, *_format: str, base_dir: str, **_owner: None) -> str:
         name = f"{base_name}.tar.gz"

@@ -10,6 +10,7 @@ import pytest
 
 from companion.cli import command_parser
 from tests.needed_programs import needs
+from tests.test_wheel import WHEEL
 from tools.manual import SHELLS, actions_of, write_manual
 
 
@@ -25,6 +26,13 @@ def test_the_page_has_every_option_of_every_command(manual: Path) -> None:
     for action in actions_of(command_parser()):
         missing = [each for each in action.option_strings if each not in page]
         assert not missing or isinstance(action, argparse._HelpAction), missing
+
+
+def test_a_wheel_has_what_was_written(manual: Path) -> None:
+    listed = [each for patterns in WHEEL["data-files"].values() for each in patterns]
+    found = [path for each in listed for path in manual.glob(Path(each).name)]
+    assert sorted(found) == sorted(manual.iterdir())
+    assert {Path(each).parent for each in listed} == {Path("build/manual")}
 
 
 @needs("man")

@@ -19,7 +19,7 @@ from companion.cli import command_parser
 from companion.words.i18n import ENGLISH, use_language
 
 ROOT = Path(__file__).parent.parent
-SHELLS = {"bash": "vivat.bash", "zsh": "_vivat", "fish": "vivat.fish"}
+SHELLS = {"bash": "vivat", "zsh": "_vivat", "fish": "vivat.fish"}
 """What each shell reads, under the name that it expects."""
 
 

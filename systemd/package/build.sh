@@ -101,7 +101,7 @@ put_site() { # folder; all pages with a search, if `make site` has made them
 put_manual() { # what `make manual` has written; a Pi that builds its own package does without
     manual=$checkout/build/manual
     [ -e "$manual" ] || return 0
-    install -D -m 644 "$manual/vivat.bash" "$root/usr/share/bash-completion/completions/vivat"
+    install -D -m 644 "$manual/vivat" "$root/usr/share/bash-completion/completions/vivat"
     install -D -m 644 "$manual/_vivat" "$root/usr/share/zsh/vendor-completions/_vivat"
     install -D -m 644 "$manual/vivat.fish" "$root/usr/share/fish/vendor_completions.d/vivat.fish"
     install -D -m 644 "$manual/vivat.1" "$root/usr/share/man/man1/vivat.1"
