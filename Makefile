@@ -37,7 +37,9 @@ install: .venv/vivat-installed catalogues ## set up the command .venv/bin/vivat
 
 # Adds the library for the pins of a Raspberry Pi's header.
 install-pi: install ## and the pins of a Raspberry Pi
-	@sh tools/pins.sh $(BIN) $(LOCKED) --requirement requirements/pi.txt
+	$(LOCKED) --requirement requirements/pi.txt
+	@$(PIP) show --quiet lgpio adafruit-lgpio 2>/dev/null || \
+		{ echo "lgpio has builds only for Python 3.11 to 3.13 on a 64-bit Raspberry Pi." >&2; exit 1; }
 
 # Adds the tool that copies the firmware onto a Pico.
 install-flash: install
