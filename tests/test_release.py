@@ -61,6 +61,25 @@ def test_all_pythons_that_are_tested_are_named_for_the_package_index() -> None:
     assert PROJECT["project"]["requires-python"] == ">=3.11,<3.15"
 
 
+BETA = {
+    "en": "beta until somebody has tried it on a real Pi",
+    "de": "Beta, bis jemand es auf einem echten Pi ausprobiert hat",
+    "fr": "bêta, tant que personne ne l’a essayé sur un vrai Pi",
+    "it": "beta, finché qualcuno non l’ha provato su un vero Pi",
+}
+
+
+def test_the_package_index_the_package_and_the_first_pages_say_the_same_status() -> None:
+    status = [each for each in PROJECT["project"]["classifiers"] if "Status" in each]
+    assert status == ["Development Status :: 4 - Beta"]
+    assert BETA["en"] in (ROOT / "systemd/package/control").read_text()
+    for language, sentence in BETA.items():
+        folder = ROOT / "docs" / language.replace("en", "")
+        first = ROOT / "README.md" if language == "en" else folder / "README.md"
+        assert sentence in first.read_text()
+        assert sentence in (folder / "service.md").read_text()
+
+
 def test_every_link_of_the_package_page_is_absolute() -> None:
     show = (
         "import setuptools; setuptools.setup = lambda **_: None; import setup; print(setup.page())"
