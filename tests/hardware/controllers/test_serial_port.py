@@ -130,7 +130,7 @@ def test_the_program_that_uses_a_port_is_named(terminal: PseudoTerminal) -> None
 
 
 def test_a_serial_line_runs_at_the_speed_of_the_protocol_page(terminal: PseudoTerminal) -> None:
-    with SerialPort(terminal.path), open(terminal.path, "rb", buffering=0) as line:
+    with open(terminal.path, "rb", buffering=0) as line, SerialPort(terminal.path):
         _i, _o, control, _l, speed_in, speed_out, _c = termios.tcgetattr(line)
     assert (speed_in, speed_out) == (termios.B115200, termios.B115200)
     eight_bits_no_parity_one_stop_bit = termios.CS8
