@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.cli import command_parser
+from companion.config.build_info import build
 from tests.needed_programs import needs
 from tests.test_wheel import WHEEL
-from tools.manual import SHELLS, actions_of, write_manual
+from tools.manual import SHELLS, actions_of, page, write_manual
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +34,13 @@ def test_a_wheel_has_what_was_written(manual: Path) -> None:
     found = [path for each in listed for path in manual.glob(Path(each).name)]
     assert sorted(found) == sorted(manual.iterdir())
     assert {Path(each).parent for each in listed} == {Path("build/manual")}
+
+
+def test_the_page_has_the_day_of_the_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    made = build()
+    day = str(made.day) if made else "1970-01-01"
+    assert f'"{day}"' in page().replace("\\-", "-").splitlines()[0]
 
 
 @needs("man")

@@ -16,6 +16,7 @@ import shtab
 from argparse_manpage.manpage import Manpage
 
 from companion.cli import command_parser
+from companion.config.build_info import build
 from companion.words.i18n import ENGLISH, use_language
 
 ROOT = Path(__file__).parent.parent
@@ -36,6 +37,7 @@ def page() -> str:
     """The manual page of all commands."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     parser = command_parser()
+    made = build()
     parser.man_short_description = "companion for board games of kings and votes"  # type: ignore[attr-defined]
     about = {
         "project_name": "vivat",
@@ -43,6 +45,7 @@ def page() -> str:
         "manual_title": "vivat",
         "url": project["urls"]["Documentation"],
         "authors": ["The vivat authors"],
+        "date": str(made.day) if made else "",
     }
     return str(Manpage(parser, _data=about))
 
