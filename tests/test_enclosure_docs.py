@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.pages import numbers, read, tables
+from tests.pages import DOCS, numbers, read, tables
 from tests.svg_drawings import SVG, Face, Hole, drawing, face, holes, labels
 
 BUILDING = "docs/building.md"
@@ -20,8 +20,6 @@ SIZES = (24, 30)
 BUTTONS = ("yes", "no", "stomachache")
 A4 = (297.0, 210.0)
 LETTER = (279.4, 215.9)
-MARGIN = 6.35
-"""Millimetres that a common printer leaves white at the edge: a quarter of an inch."""
 WEB = 10.0
 """The least wood between two buttons, or between a button and the outside."""
 BOARD = 10.0
@@ -61,32 +59,66 @@ def length(root: ElementTree.Element, line: str) -> float:
     return float(end) - float(start)
 
 
+def edge(root: ElementTree.Element, line: str) -> float:
+    """How far down the sheet a horizontal line is."""
+    (path,) = root.findall(f".//{SVG}path[@id='{line}']")
+    return float(re.findall(r"[\d.]+", path.get("d", ""))[1])
+
+
 def depth(root: ElementTree.Element, y: float) -> float:
     """The distance from the front edge of the top."""
     top = face(root, "top")
     return top.y + top.height - y
 
 
+def sheet(size: int) -> Face:
+    return Face(*map(float, template(size).get("viewBox", "").split()))
+
+
 @each_size
-def test_a_unit_of_the_template_is_a_millimetre_of_an_a4_sheet(size: int) -> None:
-    root = template(size)
-    assert (root.get("width"), root.get("height")) == ("297mm", "210mm")
-    assert root.get("viewBox") == "0 0 297 210"
+def test_a_unit_of_the_template_is_a_millimetre_on_paper(size: int) -> None:
+    root, paper = template(size), sheet(size)
+    assert (root.get("width"), root.get("height")) == (f"{paper.width:g}mm", f"{paper.height:g}mm")
 
 
 @each_size
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_whole_template_fits_the_printable_area(size: int, paper: tuple[float, float]) -> None:
-    """With the sheet in the middle of the paper."""
-    root = template(size)
-    left, top = ((mine - theirs) / 2 + MARGIN for mine, theirs in zip(A4, paper, strict=True))
-    right, bottom = A4[0] - left, A4[1] - top
+def test_a_browser_has_no_reason_to_shrink_the_template(
+    size: int, paper: tuple[float, float]
+) -> None:
+    """It shrinks what is wider than the paper between the margins, even at 100 %."""
+    ((turned, margin),) = re.findall(
+        r"@page { size: (\w+); margin: (\d+)mm }", (DOCS / f"enclosure-{size}mm.svg").read_text()
+    )
+    wide, high = (side - 2 * float(margin) for side in paper)
+    assert turned == "landscape"
+    assert sheet(size).width < wide
+    assert sheet(size).height < high
+
+
+@each_size
+def test_the_whole_template_is_on_the_sheet(size: int) -> None:
+    root, paper = template(size), sheet(size)
+    right, bottom = paper.x + paper.width, paper.y + paper.height
     for part in (face(root, name) for name in ("back", "top", "lid")):
-        assert left <= part.x < part.x + part.width <= right
-        assert top <= part.y < part.y + part.height <= bottom
+        assert paper.x < part.x < part.x + part.width < right
+        assert paper.y < part.y < part.y + part.height < bottom
     for label in labels(root):
-        assert left <= label.left < label.right <= right
-        assert top <= label.baseline - label.size < label.baseline <= bottom
+        assert paper.x < label.left < label.right < right
+        assert paper.y < label.baseline - label.size < label.baseline < bottom
+
+
+@each_size
+def test_the_wall_is_taped_where_it_is_in_the_box(size: int) -> None:
+    """Below the top's thickness, above the lid's; its hole is measured from its own edge."""
+    root = template(size)
+    back, cable = face(root, "back"), holes(root)["cable"]
+    lower, upper = (edge(root, f"wall-{name}") for name in ("lower", "upper"))
+    assert (lower - back.y, back.y + back.height - upper) == (PLATE, PLATE)
+    assert upper - lower == piece("front and back")[2]
+    above = f"{cable.y - lower:g} mm above its lower edge, {cable.y - back.y:g} mm above the table"
+    assert above in " ".join(PAGE.split())
+    assert f"{cable.y - lower:g} above" in " ".join(texts(root))
 
 
 @each_size
@@ -205,10 +237,12 @@ def test_a_cross_marks_the_centre_of_every_hole(size: int) -> None:
 @pytest.mark.parametrize("name", ["enclosure.svg", "enclosure-24mm.svg", "enclosure-30mm.svg"])
 def test_no_text_covers_another_or_runs_off_the_sheet(name: str) -> None:
     root = drawing(name)
-    _x, _y, width, height = map(float, root.get("viewBox", "").split())
+    x, y, width, height = map(float, root.get("viewBox", "").split())
     found = labels(root)
     assert [(a.text, b.text) for a, b in combinations(found, 2) if a.covers(b)] == []
-    assert all(0 < each.left < each.right < width and each.baseline < height for each in found)
+    assert all(
+        x < each.left < each.right < x + width and each.baseline < y + height for each in found
+    )
 
 
 def test_the_hood_hides_the_buttons_from_an_eye_across_the_table() -> None:
