@@ -17,14 +17,8 @@ from tools.parts.hub_dimensions import HUB
 
 CABLES = "docs/cables.md"
 (WIRE_ROWS,) = tables(CABLES)
-TEXT = " ".join(read(CABLES).split())
-(SAID_GROUNDS,) = re.findall(r"grounds of cables 1 to 8 to the terminals (.+?)\. ", TEXT)
-GROUNDS = re.findall(r"\d+(?: \([A-Z]+)?", SAID_GROUNDS)
-"""The terminal of both ground wires of each cable, some with its name."""
-TERMINAL_ROWS = [
-    [*row[:-1], ground.replace(" (", ", ")] for row, ground in zip(WIRINGS[0], GROUNDS, strict=True)
-]
-"""Cable, Yes, No, Stomachache, ground: the buttons' pins are those of the boxes."""
+TERMINAL_ROWS = [[*row[:-1], row[-1].strip(")").replace(" (", ", ")] for row in WIRINGS[0]]
+"""Cable, Yes, No, Stomachache, ground: the terminals are the pins of the boxes."""
 IN_THE_BOX = {int(number): goes_to for number, _colour, _carries, goes_to in WIRE_ROWS}
 """Where each wire goes in a box, as the page says."""
 BOX, HUB_SIDE = "wiring-box.svg", "wiring-cables.svg"
@@ -104,15 +98,9 @@ def test_each_data_wire_is_twisted_with_a_ground() -> None:
 
 @each_box
 def test_the_terminals_of_the_page_are_the_firmwares_pins(cable: int) -> None:
-    number, *buttons, ground = TERMINAL_ROWS[cable - 1]
+    number, *buttons, _ground = TERMINAL_ROWS[cable - 1]
     assert number == str(cable)
     assert buttons == [terminal(gpio) for gpio in default_pin_map().boxes[cable - 1].buttons]
-    pin, *name = ground.split(", ")
-    assert PICO_PINS[int(pin)] == "".join(name or ["GND"])
-
-
-def test_each_cable_has_a_ground_of_its_own() -> None:
-    assert len({row[-1] for row in TERMINAL_ROWS}) == len(TERMINAL_ROWS) == 8
 
 
 def test_the_terminals_of_boxes_with_plain_leds_are_in_the_table_of_the_boxes() -> None:
