@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -35,6 +36,8 @@ HUB_LINKS = (
     "lever connector to lever connector", "and to the third",
 )  # fmt: skip
 """The wires of a hub with terminals, beside those of the cables."""
+(CUT_PLAN,) = [table for table in tables("docs/building.md") if " × 110: " in table[0][-1]]
+"""So many columns, their thickness, their width, and the pieces in each of them."""
 LINES = [cells for group in GROUPS.values() for cells in group]
 each_count = pytest.mark.parametrize("seats", SEATS)
 each_line = pytest.mark.parametrize("line", LINES, ids=lambda line: str(line[0])[:30])
@@ -66,9 +69,10 @@ def test_buttons_and_connectors_are_those_of_the_drawing(seats: int) -> None:
 
 
 @each_count
-def test_screws_are_those_of_the_lids(seats: int) -> None:
+def test_screws_and_feet_are_those_of_the_lids(seats: int) -> None:
     screws = [name for name in holes(drawing("enclosure-24mm.svg")) if name.startswith("screw")]
     assert row("wood screw 3 × 16 mm")[seats - 1] == len(screws) * seats
+    assert row("rubber foot")[seats - 1] == 4 * seats
 
 
 def test_the_saw_table_has_every_piece() -> None:
@@ -85,6 +89,31 @@ def test_the_wood_is_that_of_the_saw_table(seats: int) -> None:
         )
         assert 0 <= row(f"plywood {thickness} mm")[seats - 1] - cut / 100 < seats
     assert row("square strip")[seats - 1] == 4 * 5 * seats
+
+
+@pytest.mark.parametrize("thickness", [3, 6])
+def test_six_boxes_come_out_of_one_plate_of_each_thickness(thickness: int) -> None:
+    """In columns side by side, each with its pieces one below the other."""
+    side, kerf = 600, 3
+    across, cut = -kerf, Counter[tuple[int, ...]]()
+    for columns, thick, width, pieces in CUT_PLAN:
+        if int(thick) == thickness:
+            sizes = re.findall(r"(\d+) × (\d+): (\d+)", pieces)
+            across += int(columns) * (int(width) + kerf)
+            assert sum((int(high) + kerf) * int(number) for _, high, number in sizes) <= side + kerf
+            assert max(int(wide) for wide, _, _ in sizes) == int(width)
+            for wide, high, number in sizes:
+                cut[size(f"{wide} × {high}")] += int(columns) * int(number)
+    assert across <= side
+    needed = Counter[tuple[int, ...]]()
+    for thick, piece, number in (BUILDING_ROWS[name] for name in PIECES):
+        if int(thick) == thickness:
+            needed[size(piece)] += 6 * int(number)
+    assert cut == needed
+
+
+def size(text: str) -> tuple[int, ...]:
+    return tuple(sorted(numbers(text)))
 
 
 @each_count
@@ -120,9 +149,10 @@ def test_the_wire_is_as_long_as_its_leads(seats: int) -> None:
 
 @each_count
 def test_the_sleeves_reach_over_joints_connectors_and_ends(seats: int) -> None:
-    joint, connectors, plain_led = 4, 6 * 2, 5 * 2
+    joint, connectors, plain_led, last_wire = 4, 6 * 2, 5 * 2, 2
     assert row("heat-shrink sleeve 6 mm")[seats - 1] == (joint + connectors) * seats
-    assert row("heat-shrink sleeve 3 mm")[seats - 1] == plain_led * seats
+    assert row("heat-shrink sleeve 3 mm, cm: over its joints")[seats - 1] == plain_led * seats
+    assert row("heat-shrink sleeve 3 mm, cm: over wire 3")[seats - 1] == last_wire
 
 
 @each_count
@@ -144,7 +174,8 @@ def test_plain_leds_are_for_as_many_seats_as_a_pico_has_pins_for() -> None:
 @each_count
 def test_every_cable_is_held(seats: int) -> None:
     usb, in_the_box, in_the_hub = 1, seats, seats
-    assert row("cable tie")[seats - 1] == in_the_box + in_the_hub + usb
+    assert row("cable tie 2.5 × 100 mm: in the box")[seats - 1] == in_the_box + usb
+    assert row("cable tie 2.5 × 100 mm, in the hub")[seats - 1] == in_the_hub
     assert row("cable gland")[seats - 1] == in_the_hub
     assert row("screw-on base")[seats - 1] == usb
 
