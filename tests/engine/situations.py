@@ -6,18 +6,16 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 import engine
 from engine import (
     Ambition,
     Ballot,
     Climb,
-    EmissaryYes,
     Event,
     Favourites,
     HouseRules,
-    JesterRejected,
     Option,
     Phase,
     Place,
@@ -25,7 +23,6 @@ from engine import (
     Seat,
     Setup,
     State,
-    TwoSeatPlacement,
     Vote,
 )
 from engine.state import Emissary
@@ -86,14 +83,9 @@ PLAIN_TABLES = (
 EMISSARY_TABLES = tuple(TableSetup(VIVE, seats, emissary=True) for seats in range(2, 6))
 TABLES = (*PLAIN_TABLES, *EMISSARY_TABLES)
 """Every table without options that the three rulebooks allow."""
-HOUSE_TABLES = tuple(
-    table._replace(
-        house=HouseRules(
-            JesterRejected.FLOOR_3, EmissaryYes.DISCARD, TwoSeatPlacement.JESTER_UNCOUNTED
-        )
-    )
-    for table in EMISSARY_TABLES
-)
+ALL_HOUSE_RULES = HouseRules(*[[*each.__class__][-1] for each in astuple(HouseRules())])
+"""Every house rule in its last value; a new one is in it without being named."""
+HOUSE_TABLES = tuple(table._replace(house=ALL_HOUSE_RULES) for table in EMISSARY_TABLES)
 
 
 def dealt(table: TableSetup, seed: int = 1) -> State:

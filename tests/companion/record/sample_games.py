@@ -13,12 +13,10 @@ from companion.record.round_replay import PlayedRound
 from engine import (
     Ambition,
     ChangeFollow,
-    EmissaryYes,
     Event,
     Follow,
     Game,
     HouseRules,
-    JesterRejected,
     Option,
     Phase,
     Reveal,
@@ -27,13 +25,12 @@ from engine import (
     Seat,
     Setup,
     State,
-    TwoSeatPlacement,
 )
 from tests.engine.random_telling import MAY_SET_RIGHT, changed_follow, possible_correction, told
+from tests.engine.situations import ALL_HOUSE_RULES
 
 LIBRARY = open_library()
 NAMES = ("Margot", "Charles", "J. R. “Lions”", "Éloïse", "Nico's", "Vincent", "Zoë", "#8")
-HOUSE = HouseRules(JesterRejected.FLOOR_3, EmissaryYes.DISCARD, TwoSeatPlacement.JESTER_UNCOUNTED)
 VIVE = "vive-le-roi"
 
 
@@ -86,13 +83,13 @@ def tables(count: int) -> list[SampleTable]:
     ]
     everything = [
         SampleTable(VIVE, 2, frozenset(Option)),
-        SampleTable(VIVE, 4, frozenset(Option), HOUSE),
+        SampleTable(VIVE, 4, frozenset(Option), ALL_HOUSE_RULES),
     ]
     chance = Random(7)
     drawn = []
     for number in range(count):
         seats = 2 + number % 7
-        house = chance.choice((HOUSE, HouseRules()))
+        house = chance.choice((ALL_HOUSE_RULES, HouseRules()))
         drawn.append(
             SampleTable(VIVE, seats, _options(chance, seats), house, chance.random() < 0.4)
         )
