@@ -47,6 +47,7 @@ def released(folder: Path, mask: int, **environment: str) -> str:
     return (folder / "build/release/SHA256SUMS").read_text()
 
 
+@pytest.mark.slow
 def test_the_same_commit_gives_the_same_bytes(tmp_path: Path) -> None:
     here = released(tmp_path / "a", 0o022, TZ="UTC", COLUMNS="80", LC_ALL="C")
     elsewhere = {"TZ": "Pacific/Kiritimati", "COLUMNS": "57", "LC_ALL": "C.UTF-8"}

@@ -18,7 +18,7 @@ from tests.booted.players import MachineTable
 from tests.needed_programs import missing
 from tests.window.xvfb import VirtualScreen
 
-pytestmark = pytest.mark.booted
+pytestmark = [pytest.mark.booted, pytest.mark.slow]
 
 FOLDER = "/var/lib/vivat"
 IMAGE, IMAGE_BYTES = "/srv/games.img", 64 * 1024 * 1024
