@@ -75,7 +75,7 @@ chip:
 	PICO_UF2="$(PICO_UF2)" $(BIN)/pytest -n 2 -m chip -rP tests/chip
 
 # PART=2/3: of the slow tests, only the second third.
-proofs: .venv/dev-installed build/micropython/installed build/browsers/installed build/docs-installed ## what takes half an hour: slow tests, damages, kills
+proofs: .venv/dev-installed build/micropython/installed build/browsers/installed build/docs-installed ## what takes about an hour on two cores: slow tests, damages, kills
 	$(BIN)/python -m tests.proofs
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/python -m tests.proofs.crashes 6
@@ -102,7 +102,7 @@ castle: .venv/dev-installed
 pictures: .venv/dev-installed
 	$(BIN)/python -m tests.companion.display.docs_pictures docs
 
-# The golden images, as the screens look now. ONLY=word: of the states that begin with this word.
+# The golden images, as the screens look now. ONLY=word: of the stages whose names begin with it.
 golden: .venv/dev-installed ## renew the small pictures of screens that were changed
 	$(BIN)/python -m tests.companion.display.golden $(ONLY)
 

@@ -42,6 +42,7 @@ class GameStatus(Enum):
 class Entry(Struct, frozen=True):
     """A game in the index. `seconds` since 1970 say when it began, `people` who sat there.
 
+    A sitting is a game played without leaving it; each start or resumption begins one.
     Games are in the order of the sittings in which they began (`first`); `last` is the one in
     which it was played last. `lost` is what damage has cost after the first `kept` events, as far
     as the table was told. A game without events is lost as a whole, or deleted.

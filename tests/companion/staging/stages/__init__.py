@@ -1,6 +1,6 @@
-"""Which states of which screens are shown in pictures and measured in tests, each by its name.
+"""The stages, tables in given situations for pictures and measuring tests, each by its name.
 
-A name begins with its screen's, so that `castle` finds all of the castle's. A further state is a
+A name begins with its screen's, so that `castle` finds all of the castle's. A further stage is a
 further line in the file of its part of the evening; it drives a real table there, and invents no
 scene.
 
@@ -28,7 +28,7 @@ STAGES: Mapping[str, Drive] = {
     **outside_help.STAGES,
     **votes_and_scores.STAGES,
 }
-"""Every state, by its name."""
+"""Every stage, by its name."""
 
 
 def stages_called(words: tuple[str, ...]) -> Mapping[str, Drive]:
