@@ -77,8 +77,10 @@ def redaction(texts: Sequence[str], identity: WhoseComputer) -> Redact:
 
 
 def _spellings(text: str) -> Iterator[str]:
-    """A text as it is, and as errors quote one that can't be shown."""
+    """A text as it is, with single spaces as in names, and as errors quote one that can't be
+    shown."""
     yield _composed(text.strip())
+    yield " ".join(_composed(text).split())
     yield _composed(repr(text)[1:-1].strip())
     yield _composed(printable(text).strip())
 

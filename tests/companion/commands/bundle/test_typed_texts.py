@@ -167,6 +167,15 @@ def test_no_text_of_a_wrong_edition_or_deck_is_in_a_bundle(
     assert_nothing_typed(bundle_of(settings, home, monkeypatch))
 
 
+@pytest.mark.parametrize("written", ["  Qmark  7 ", "Qma\\u0301rk  7", "Qm  ark"])
+def test_a_name_is_redacted_in_the_form_that_vivat_gives_it(
+    written: str, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = bundle_of(f'[table]\nnames = ["{written}"]\n', home, monkeypatch)
+    (name,) = settings_in(found)["table.names"]["value"]
+    assert re.fullmatch(r"text-\d+", name)
+
+
 def test_settings_are_shown_with_numbers_and_enumerations(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
