@@ -85,4 +85,4 @@ def _folders() -> Iterator[Path]:
 
 def _is_ours(folder: Path) -> bool:
     """Whether it is there, and no other user has made it."""
-    return folder.is_dir() and folder.lstat().st_uid == os.geteuid()
+    return os.path.isdir(folder) and folder.lstat().st_uid == os.geteuid()

@@ -165,6 +165,18 @@ def test_a_folder_of_another_user_is_not_used(parent: Path, lgpio: FakeLgpio) ->
     assert len(notes(Path(tempfile.gettempdir()))) == 1
 
 
+def test_a_folder_that_cannot_be_entered_hides_no_other(
+    parent: Path, lgpio: FakeLgpio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Root's runtime folder is closed to the user vivat; here its name is too long for root too."""
+    monkeypatch.delenv("RUNTIME_DIRECTORY")
+    monkeypatch.setenv("TMPDIR", tempfile.gettempdir())
+    kill_with_lights(5)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", f"/{'x' * 300}")
+    switch_left_lights_off()
+    assert lgpio.driven == {5: 0}
+
+
 def test_a_start_without_lights_leaves_no_folder(parent: Path, lgpio: FakeLgpio) -> None:
     switch_left_lights_off()
     forget_lights()
