@@ -6,23 +6,53 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
 from functools import partial
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
-from msgspec import json, structs
+from msgspec import Struct, json
 
 from companion.commands.arguments import Commands, add_command
-from companion.config.origins import Origin, Setting, written_in
 from companion.config.paths import settings_above
 from companion.config.screen_size import usual_text_size
 from companion.config.settings import Settings, folder_of, read_settings
+from companion.disk.bounded import read_text
 from companion.keep.settings_file import changes_between, plain
 from companion.record.toml_writer import value
 from companion.service.safe_mode import load_config
 from companion.words.columns import in_columns
 from companion.words.i18n import _, translate
-from sentences import ExplainedError, Sentence, printable
+from engine.decoding import parse_toml
+from sentences import N_, ExplainedError, Sentence, printable
+
+
+class Origin(Enum):
+    """Who decided about a setting; the values are for programs."""
+
+    DEFAULT = "default"
+    FILE = "file"
+    SCREEN = "screen"
+    SAFE_MODE = "safe-mode"
+
+
+COMMENTS = {
+    Origin.DEFAULT: N_("default"),
+    Origin.FILE: "{file}",
+    Origin.SCREEN: N_("the screen: {file}"),
+    Origin.SAFE_MODE: N_("safe mode"),
+}
+
+
+class Setting(Struct, frozen=True):
+    """A setting, its value as TOML has it, None if it is not set; and where it comes from."""
+
+    table: str
+    key: str
+    value: Any
+    origin: Origin = Origin.DEFAULT
+    file: str | None = None
 
 
 def add_settings_command(commands: Commands) -> None:
@@ -53,17 +83,26 @@ def settings_in_force(
     read = partial(read_settings, named, above, usual_text_size())
     config = load_config(read, folder_of(named), falls_back=True, has_failed=False)
     try:
-        as_written, found = read(), written_in({Origin.SCREEN: above, Origin.FILE: named})
+        as_written = read()
+        origins = {**_written_in(named, Origin.FILE), **_written_in(above, Origin.SCREEN)}
     except ExplainedError:
-        as_written, found = Settings(), {}
-    for (table, key), each in changes_between(as_written, config.settings).items():
-        found[table, key] = Setting(table, key, each, Origin.SAFE_MODE)
+        as_written, origins = Settings(), {}
+    changed = changes_between(as_written, config.settings)
+    origins |= dict.fromkeys(changed, (Origin.SAFE_MODE, None))
     settings = [
-        structs.replace(found.get((table, key), Setting(table, key, each)), value=each)
+        Setting(table, key, each, *origins.get((table, key), ()))
         for table, values in plain(config.settings).items()
         for key, each in values.items()
     ]
     return settings, config.safe_because
+
+
+def _written_in(
+    file: Path | None, origin: Origin
+) -> dict[tuple[str, str], tuple[Origin, str | None]]:
+    """What stands in this valid file, if there is one, by table and key. Raises BadFile."""
+    tables = parse_toml(read_text(file)) if file is not None and os.path.exists(file) else {}
+    return {(table, key): (origin, str(file)) for table in tables for key in tables[table]}
 
 
 def as_json(settings: Iterable[Setting]) -> str:
@@ -85,17 +124,5 @@ def _rows(setting: Setting) -> Iterator[tuple[str, str]]:
         return
     *lines, last = f"{setting.key} = {value(setting.value, setting.key)}".split("\n")
     yield from ((line, "") for line in lines)
-    yield last, f"# {_origin(setting)}"
-
-
-def _origin(setting: Setting) -> str:
-    file = printable(setting.file or "")
-    match setting.origin:
-        case Origin.DEFAULT:
-            return _("default")
-        case Origin.FILE:
-            return file
-        case Origin.SCREEN:
-            return _("the screen: {file}").format(file=file)
-        case Origin.SAFE_MODE:
-            return _("safe mode")
+    comment = _(COMMENTS[setting.origin]).format(file=printable(setting.file or ""))
+    yield last, f"# {comment}"

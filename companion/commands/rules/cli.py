@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.commands.arguments import Commands, add_command, confirm, settings_for_print
 from companion.config.deck_files import named_edition
@@ -14,18 +14,10 @@ from companion.evening.texts.rules.sheet import Section, Sheet, sheet_for
 from companion.evening.texts.rules.table import table_of
 from companion.words.columns import in_columns
 from companion.words.i18n import _
-from engine import Edition, HouseRules, Option
+from engine import Option
 from engine.edition import FEWEST_SEATS, MOST_SEATS
 from engine.errors import SetupError
 from sentences import N_, ExplainedError
-
-
-class PlayedByAnother(ExplainedError):
-    template = N_("{problem} Or see an edition that is played like this: --edition {edition}")
-
-
-class PlayedByNone(ExplainedError):
-    template = N_("{problem} In this command: --seats COUNT, or --with OPTION, such as emissary")
 
 
 def add_rules_command(commands: Commands) -> None:
@@ -75,29 +67,21 @@ def _sheets(options: argparse.Namespace, settings: Settings) -> Sequence[Sheet]:
     """
     library = library_of(settings.table, folder_of(options.settings))
     named = named_edition(options.deck, options.edition, library)
-    asked = library.values() if named is None else [named]
-    sheets, problem = _playable(asked, options, settings.house_rules)
-    if problem is None or sheets:
-        return [*sheets.values()]
-    others, _problem = _playable(library.values(), options, settings.house_rules)
-    if others:
-        raise PlayedByAnother(problem=problem, edition=next(iter(others)))
-    raise PlayedByNone(problem=problem)
-
-
-def _playable(
-    editions: Iterable[Edition], options: argparse.Namespace, house_rules: HouseRules
-) -> tuple[Mapping[str, Sheet], SetupError | None]:
-    """The sheet of each edition that can be played like this, and why the last other one can't."""
-    in_play = frozenset(map(Option, options.options))
-    sheets, problem = {}, None
-    for edition in editions:
+    in_play, house_rules = frozenset(map(Option, options.options)), settings.house_rules
+    sheets, refused = {}, {}
+    for edition in (*library.values(), *filter(None, [named])):
         try:
             table = table_of(edition, in_play, house_rules, options.seats)
             sheets[edition.id] = sheet_for(table)
         except SetupError as error:
-            problem = error
-    return sheets, problem
+            refused[edition.id] = error
+    asked = [*library] if named is None else [named.id]
+    if found := [sheets[each] for each in asked if each in sheets]:
+        return found
+    sentence = N_("{problem} In this command: --seats COUNT, or --with OPTION, such as emissary")
+    if sheets:
+        sentence = N_("{problem} Or see an edition that is played like this: --edition {edition}")
+    raise ExplainedError(sentence, problem=refused[asked[-1]], edition=next(iter(sheets), ""))
 
 
 def _in_words(sheet: Sheet) -> Iterator[str]:
