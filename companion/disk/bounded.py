@@ -49,7 +49,8 @@ class ForbiddenFile(BadFile):
     """With sudo, vivat runs as a user who can't enter the folders of people."""
 
     template = N_(
-        "{file}: this user may not read it. Copy it where every user may: cp {file} {folder}"
+        "{file}: this user may not read it. “sudo chmod a+r {file}” lets every user; if its folder "
+        "is closed, too, copy it: “cp {file} {folder}”."
     )
 
 

@@ -43,8 +43,8 @@ class UnknownGame(StorageError):
 
 class GameTooNew(StorageError):
     template = N_(
-        "The game {name} was written by a newer vivat. Update vivat to read it: sudo vivat update "
-        "FILE"
+        "The game {name} was written by a newer vivat. Update vivat to read it; its package: sudo "
+        "vivat update FILE"
     )
 
 

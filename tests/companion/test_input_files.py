@@ -150,12 +150,15 @@ def test_a_pipe_a_device_and_a_folder_are_refused_at_once(
         assert "no ordinary file. Check the name." in capsys.readouterr().err
 
 
-def test_who_may_not_read_a_file_is_told_to_copy_it() -> None:
+def test_who_may_not_read_a_file_is_told_to_open_it_or_to_copy_it() -> None:
+    """A copy of the service's settings would help nobody."""
     with open_folder() as folder:
         file = folder / "deck.toml"
         file.touch(mode=0o600)
-        with as_nobody(), pytest.raises(ForbiddenFile, match=f"cp {file} /"):
+        with as_nobody(), pytest.raises(ForbiddenFile) as refused:
             read_text(file)
+        assert f"“sudo chmod a+r {file}”" in str(refused.value)
+        assert f"“cp {file} /" in str(refused.value)
 
 
 def test_settings_in_a_pipe_are_refused_at_once(tmp_path: Path) -> None:

@@ -74,6 +74,6 @@ def checks(settings_file: Path | None, environment: Mapping[str, str]) -> Mappin
 
 def _left_to_vivat() -> Mapping[Check, RunCheck]:
     """What a running vivat has open already."""
-    close = _("To check this, close vivat first (sudo systemctl stop vivat).")
+    close = _("To check this, close vivat first; without a desktop: sudo systemctl stop vivat")
     left = [note(_("vivat is running and uses this, so it was not tried."), close)]
     return {Check.DISPLAY: lambda: left, Check.SOUND: lambda: left}
