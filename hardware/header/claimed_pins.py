@@ -8,7 +8,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
 
 from hardware.header.pin_factory import ChosenFactory
 from hardware.header.pin_libraries import KernelLines, LibraryPin
@@ -117,13 +116,6 @@ class LightPin(ClaimedPin):
         self._is_on = on
 
 
-class Buttons(Protocol):
-    """The claimed pins of all buttons."""
-
-    def closed(self) -> int:
-        """Those that are pressed, a bit each in their order. Raises PinFailed."""
-
-
 class ClaimedButtons:
     """Buttons that are read one after the other."""
 
@@ -131,6 +123,7 @@ class ClaimedButtons:
         self._pins = [ButtonPin(claims, pin, use) for pin, use in uses]
 
     def closed(self) -> int:
+        """Those that are pressed, a bit each in their order. Raises PinFailed."""
         return sum(pin.is_down() << at for at, pin in enumerate(self._pins))
 
 
@@ -147,6 +140,7 @@ class ButtonGroup:
             self._claim_each(claims, uses, error)
 
     def closed(self) -> int:
+        """As of `ClaimedButtons`."""
         try:
             return ~self._lines.levels(self._leader) & self._all
         except Exception as error:
@@ -160,7 +154,7 @@ class ButtonGroup:
             claims.refused[uses[0]] = problem
 
 
-def claim_buttons(claims: Claims, uses: Sequence[PinUse]) -> Buttons:
+def claim_buttons(claims: Claims, uses: Sequence[PinUse]) -> ClaimedButtons | ButtonGroup:
     """The buttons in their order."""
     if isinstance(claims.factory, KernelLines):
         return ButtonGroup(claims, claims.factory, uses)

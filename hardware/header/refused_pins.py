@@ -17,12 +17,6 @@ LABEL_OF_LGPIO = "lg"
 """The kernel's label for every program that uses lgpio, such as vivat."""
 
 
-class PinsUnusable(ExplainedError):
-    template = N_(
-        "vivat can't use {pins}: {problem}. Stop what is in the way, or choose other pins."
-    )
-
-
 class PinsOfVivat(ExplainedError):
     template = N_(
         "vivat is already running (process {number}), and only one can use the header's pins. "
@@ -58,7 +52,12 @@ def _holder(lines: KernelLines, pin: int, process: Process | None) -> Sentence |
 
 
 def _reason(cause: object, pins: Sentence) -> ExplainedError:
-    return cause if isinstance(cause, PinsOfVivat) else PinsUnusable(pins=pins, problem=cause)
+    if isinstance(cause, PinsOfVivat):
+        return cause
+    sentence = N_(
+        "vivat can't use {pins}: {problem}. Stop what is in the way, or choose other pins."
+    )
+    return ExplainedError(sentence, pins=pins, problem=cause)
 
 
 def _and(some: Sentence, another: Sentence) -> Sentence:
