@@ -115,7 +115,7 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
         with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
             content = file.read(most + 1)
     except PermissionError as error:
-        raise ForbiddenFile(file=path, folder=usual_place("")) from error
+        raise ForbiddenFile(file=path, folder=usual_place()) from error
     except OSError as error:
         raise UnreadableFile(file=path, problem=error.strerror) from error
     except BadFile:

@@ -141,12 +141,12 @@ def write_new_file(file: Path, content: str | bytes, overwrite: bool = False) ->
     try:
         write_whole(file, content)
     except UnwritableFile as error:
-        raise WrongPlace(place=usual_place(file.name), **error.parts) from error
+        raise WrongPlace(place=usual_place(), **error.parts) from error
 
 
-def usual_place(name: str) -> Path:
-    """Where every user may write a file of this name."""
-    return Path(gettempdir()) / name
+def usual_place() -> Path:
+    """The folder where every user may write."""
+    return Path(gettempdir())
 
 
 def check_is_new(file: Path, overwrite: bool) -> None:

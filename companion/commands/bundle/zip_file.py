@@ -33,7 +33,7 @@ def make_bundle(
     except WrongPlace:
         if file is not None:
             raise
-        named = usual_place(named.name)
+        named = usual_place() / named.name
         write_new_file(named, content, overwrite)
     return named
 
