@@ -159,5 +159,5 @@ def _mount(line: str) -> Mount:
     """From a line in which a path has a space as \\040."""
     where, _end, what = line.partition(" - ")
     point = re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), where.split()[4])
-    kind, _source, options = what.split()
+    kind, *_source, options = what.split()
     return Mount(Path(point), kind, options)

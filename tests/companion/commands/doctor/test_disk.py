@@ -141,6 +141,13 @@ def test_an_overlay_is_in_memory_if_what_is_written_is(
     assert (mount.kind, mount.is_in_memory) == ("overlay", is_in_memory)
 
 
+def test_a_mount_may_have_no_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    (tmp_path / "mounts").write_text("21 1 0:20 / / rw - tmpfs  rw\n")
+    monkeypatch.setattr(disk, "MOUNTS", tmp_path / "mounts")
+    assert mount_of(Path("/var/lib/vivat")).is_in_memory
+
+
 def test_a_container_does_not_see_where_its_overlay_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
