@@ -229,7 +229,7 @@ class App:
         camera waits while the table may be busy with it."""
         power = self._computer.power
         inputs: list[Input] = [*self._boxes.poll(now), *map(PowerButtonMoved, power.poll())]
-        if self._computer.supply.turns_weak(now):
+        if not self._is_dark and self._computer.supply.turns_weak(now):
             log.warning("the supply voltage is too low")
             inputs.append(SupplyWeak())
         if self._phones is not None:

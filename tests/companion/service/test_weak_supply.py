@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.evening.notices import NOTICE_SECONDS
+from companion.evening.wakefulness import Wakefulness
 from companion.service.computer import Computer
 from companion.service.supervisor import Supervisor
 from hardware.supply import EVERY, Supply
@@ -39,6 +41,19 @@ def test_it_is_said_once_as_soon_as_it_is_seen(evening: SimulatedEvening, alarm:
         alarm.write_text(voltage)
         evening.wait(2 * EVERY)
         assert evening.notice_text == ""
+
+
+def test_it_is_said_to_people_who_come_back_to_a_game_that_plays_itself(
+    evening: SimulatedEvening, alarm: Path
+) -> None:
+    evening.wait(240)
+    assert evening.outputs.wakefulness is Wakefulness.DEMONSTRATION
+    alarm.write_text("1\n")
+    evening.wait(EVERY)
+    evening.wait(2 * NOTICE_SECONDS)
+    evening.key(pygame.K_RETURN, "\r")
+    evening.wait(EVERY)
+    assert evening.notice_text.startswith("The Raspberry Pi gets too little voltage.")
 
 
 def test_the_kernel_is_not_asked_with_each_turn(alarm: Path, tmp_path: Path) -> None:
