@@ -60,7 +60,8 @@ def report_line(report: Report) -> str:
     >>> report_line(Report(Health.WAITS, NoController()))
     'waiting  No box controller found on USB. You can plug one in at any time.'
     """
-    return f"{_health_label(report.health):<9}{translate(report.sentence)}"
+    sign = {Health.WORKS: _("ok"), Health.WAITS: _("waiting"), Health.FAILS: _("PROBLEM")}
+    return f"{sign[report.health]:<9}{translate(report.sentence)}"
 
 
 def _as_json(reports: Sequence[Report]) -> str:
@@ -68,13 +69,3 @@ def _as_json(reports: Sequence[Report]) -> str:
         {"health": report.health.value, "found": translate(report.sentence)} for report in reports
     ]
     return json.dumps(objects, ensure_ascii=False)
-
-
-def _health_label(health: Health) -> str:
-    match health:
-        case Health.WORKS:
-            return _("ok")
-        case Health.WAITS:
-            return _("waiting")
-        case Health.FAILS:
-            return _("PROBLEM")

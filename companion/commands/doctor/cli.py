@@ -20,8 +20,8 @@ def add_doctor_command(commands: Commands) -> None:
 def _doctor(options: argparse.Namespace) -> bool:
     # Imported here because the checks take long to load.
     from companion.commands.doctor.checks import examine
-    from companion.commands.doctor.finding import as_json, as_text, has_problem
+    from companion.commands.doctor.finding import as_json, as_text, problems
 
     findings = examine(options.settings, os.environ)
     print(as_json(findings) if options.json else as_text(findings))
-    return not has_problem(findings)
+    return not problems(findings)

@@ -79,7 +79,7 @@ def as_text(findings: Findings) -> str:
         for each in found
         for line in _lines(f"{names[check]:<{width}}", each)
     ]
-    return "\n".join([*lines, _summary(_problems(findings))])
+    return "\n".join([*lines, _summary(problems(findings))])
 
 
 def as_json(findings: Findings) -> str:
@@ -97,12 +97,8 @@ def as_json(findings: Findings) -> str:
     return json.dumps(objects, ensure_ascii=False)
 
 
-def has_problem(findings: Findings) -> bool:
-    """Whether anything keeps vivat from being played."""
-    return _problems(findings) > 0
-
-
-def _problems(findings: Findings) -> int:
+def problems(findings: Findings) -> int:
+    """How many things keep vivat from being played."""
     return sum(each.health is Health.FAILS for found in findings.values() for each in found)
 
 
@@ -116,7 +112,7 @@ def _lines(name: str, finding: Finding) -> Iterator[str]:
     yield from (f"{indent}→ {line}" for line in (finding.remedy or "").splitlines())
 
 
-def _summary(problems: int) -> str:
-    if not problems:
+def _summary(count: int) -> str:
+    if not count:
         return _("No problems found.")
-    return ngettext("{count} problem.", "{count} problems.", problems).format(count=problems)
+    return ngettext("{count} problem.", "{count} problems.", count).format(count=count)
