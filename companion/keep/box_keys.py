@@ -75,7 +75,8 @@ def _read(file: Path) -> dict[bytes, PairingKey]:
         entries = read_json(file, dict[str, _Key])
         return {bytes.fromhex(each): key.pairing_key for each, key in entries.items()}
     except (BadFile, OSError, ValueError) as error:
-        log.warning("%s is damaged (%s): boxes are paired anew", file, error)
+        kind = type(error).__name__  # its remedies are for files of people
+        log.warning("%s is damaged (%s): boxes are paired anew", file, kind)
         with suppress(OSError):
             file.replace(file.with_name(f"{file.name}.damaged"))
         return {}

@@ -12,6 +12,7 @@ import pytest
 
 from companion.keep.box_keys import BoxKeys
 from hardware.controllers.pairing_keys import PairingKey, new_key
+from tests.companion.commands.doctor.environments import as_nobody, open_folder
 from tests.waiting import SAFETY_LIMIT
 
 ONE, OTHER = b"identity", b"another1"
@@ -51,6 +52,17 @@ def test_a_damaged_file_is_put_aside_and_said_in_the_log(
         assert "is damaged" in caplog.text
         assert file.with_name("box-keys.json.damaged").read_bytes() == content
         assert not file.exists()
+
+
+def test_nobody_is_told_to_show_the_keys_to_others(caplog: pytest.LogCaptureFixture) -> None:
+    with open_folder() as folder:
+        file = folder / "box-keys.json"
+        file.touch(mode=0o600)
+        with as_nobody():
+            assert BoxKeys(file).find(ONE) is None
+    assert "ForbiddenFile" in caplog.text
+    assert "chmod" not in caplog.text
+    assert "cp " not in caplog.text
 
 
 def test_a_key_that_cannot_be_written_is_kept_until_the_end(
