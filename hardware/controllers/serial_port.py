@@ -44,9 +44,13 @@ class PortBusy(PortError):
 
 
 class PortHeld(PortBusy):
+    template = N_("{port}: {program} (process {number}) uses this port. Close it, then try again.")
+
+
+class PortOfVivat(PortBusy):
     template = N_(
-        "{port}: {program} (process {number}) uses this port. Close it, then try again. On a Pi it "
-        "may be vivat: sudo systemctl stop vivat"
+        "{port}: vivat is already running (process {number}), and only one can use this port. "
+        "Close it; if it is the service: sudo systemctl stop vivat"
     )
 
 
@@ -180,6 +184,8 @@ def _error_for(path: str, error: Exception) -> PortError:
 def _busy(path: str) -> PortBusy:
     """Names the program that has the port open, as far as we may see it."""
     for holder in processes_holding(Path(path)):
+        if holder.is_vivat:
+            return PortOfVivat(port=path, number=holder.number)
         return PortHeld(port=path, program=holder.name, number=holder.number)
     return PortBusy(port=path)
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import termios
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from hardware.controllers.serial_port import (
     PortForbidden,
     PortHeld,
     PortMissing,
+    PortOfVivat,
     SerialPort,
     Unplugged,
 )
@@ -117,16 +118,34 @@ sys.stdin.read()
 """
 
 
-def test_the_program_that_uses_a_port_is_named(terminal: PseudoTerminal) -> None:
-    command = [sys.executable, "-ISc", HOLDER, terminal.path]
+@contextmanager
+def held(path: str, script: Path) -> Iterator[int]:
+    """The number of a process that runs this script, which has the port for itself."""
+    script.write_text(HOLDER)
+    command = [sys.executable, "-IS", str(script), path]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == "ready\n"
-        with pytest.raises(PortHeld, match=rf"python.* \(process {holder.pid}\) uses this port"):
-            SerialPort(terminal.path)
+        yield holder.pid
         holder.communicate("")
+
+
+def test_the_program_that_uses_a_port_is_named(terminal: PseudoTerminal, tmp_path: Path) -> None:
+    with (
+        held(terminal.path, tmp_path / "modem") as number,
+        pytest.raises(PortHeld, match=rf"python.* \(process {number}\) uses this port"),
+    ):
+        SerialPort(terminal.path)
+
+
+def test_another_vivat_is_named_as_such(terminal: PseudoTerminal, tmp_path: Path) -> None:
+    with (
+        held(terminal.path, tmp_path / "vivat") as number,
+        pytest.raises(PortOfVivat, match=rf"vivat is already running \(process {number}\)"),
+    ):
+        SerialPort(terminal.path)
 
 
 def test_a_serial_line_runs_at_the_speed_of_the_protocol_page(terminal: PseudoTerminal) -> None:
