@@ -39,6 +39,7 @@ from companion.evening.inputs import (
 )
 from companion.evening.ports import Ending, NoBots
 from companion.evening.scene import Scene
+from companion.evening.screens.pairing import PairingScene
 from companion.evening.wakefulness import Wakefulness
 from companion.keep.game_saver import GameSaver
 from companion.phones.phones import Phones
@@ -271,7 +272,8 @@ class App:
 
     def _show(self, outputs: Outputs, seen: Scene, now: float, damaged: bool) -> None:
         drawn = self._drawn.ids if self._drawn is not None else ()
-        faces = boxes_to_draw(outputs.faces, drawn, self._table.match is not None)
+        has_castle = self._table.match is not None and not isinstance(seen, PairingScene)
+        faces = boxes_to_draw(outputs.faces, drawn, has_castle)
         shown = Shown(
             self.hotspots,
             outputs.scene.frame,

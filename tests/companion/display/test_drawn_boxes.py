@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from companion.display.canvas import BoxButton
 from companion.evening.inputs import Command, PickSeat
+from companion.evening.screen import Open
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.menu import menu_screen
+from companion.evening.screens.pairing import PairingScene, PairingScreen
 from companion.evening.screens.seating import SeatingScene
 from tests.companion.simulated_evening import SimulatedEvening
 
@@ -27,6 +30,10 @@ def test_in_a_game_without_drawn_boxes_the_castle_has_their_room() -> None:
     evening.choose(PickSeat(0))
     evening.expect(CastleScene)
     assert not _drawn(evening)
+    evening.choose(Open(menu_screen))
+    evening.choose(Open(PairingScreen))
+    evening.expect(PairingScene)
+    assert len(_drawn(evening)) == 4, "their buttons are to be pressed here"
 
 
 def test_a_drawn_box_with_a_seat_keeps_all_of_them_on_the_screen() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from companion.commands.doctor.disk import Mount, examine_disk, mount_of
 from companion.commands.doctor.finding import Finding
 from companion.config.paths import Paths
 from hardware.boxes import Health
-from tests.companion.commands.doctor.environments import NOBODY, as_nobody, on_a_disk, open_folder
+from tests.companion.commands.doctor.environments import as_nobody, on_a_disk, open_folder
 
 LOOK = """
 import sys
@@ -163,7 +162,7 @@ def test_a_file_that_its_user_may_not_write_is_found_in_time() -> None:
         games.mkdir()
         (games / "2026-01-01-1.game").touch(mode=0o600)
         for each in (folder, games):
-            os.chown(each, NOBODY, NOBODY)
+            each.chmod(0o777)
         with as_nobody():
             finding = look(folder)
     assert f"nobody may not write in {games}/2026-01-01-1.game" in finding.found
