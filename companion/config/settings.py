@@ -247,7 +247,7 @@ def read_settings(
         BadFile: a file can't be read or understood; the message says what to do.
     """
     text = "" if path is None else read_text(path)
-    decode_toml(text, Settings, "" if path is None else path.name)
+    decode_toml(text, Settings, "" if path is None else str(path))
     tables = _merged({"display": {"text_size": text_size.value}}, parse_toml(text))
     if changed is not None and os.path.exists(changed):
         above = read_text(changed)

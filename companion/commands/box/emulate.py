@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from hashlib import blake2b
 from pathlib import Path
+from shutil import which
 
 from companion.words.i18n import _
 from hardware.emulation.emulated_controller import EmulatedController
@@ -31,8 +33,8 @@ def emulate(seats: int, link: Path | None = None) -> None:
 
 
 def command_for(path: str) -> str:
-    """The command that plays with these boxes."""
-    return f"vivat play --port {path}"
+    """The command that plays with these boxes; in a checkout, vivat is in no usual place."""
+    return f"{'vivat' if which('vivat') else sys.argv[0]} play --port {path}"
 
 
 def identity_of(link: Path | None) -> bytes:

@@ -35,7 +35,7 @@ def make_bundle(
             raise
         named = usual_place() / named.name
         write_new_file(named, content, overwrite)
-    return named
+    return named.absolute()
 
 
 def _zipped(contents: Mapping[str, str]) -> bytes:

@@ -24,7 +24,7 @@ def known_settings(file: Path | None, changed: Path | None = None) -> Settings:
 def examine_settings(file: Path | None, changed: Path | None = None) -> list[Finding]:
     """Read the settings, what was `changed` on the screen, and the editions and decks they name."""
     if file is None:
-        found = _("No settings file was named: all settings have their defaults.")
+        found = _("There is no settings file: all settings have their defaults.")
         return [ok(found)]
     try:
         table = read_settings(file, changed).table

@@ -21,7 +21,7 @@ def boxes_in(tmp_path: Path, text: str) -> BoxesSettings:
 def refusal(tmp_path: Path, text: str) -> str:
     with pytest.raises(BadFile) as caught:
         boxes_in(tmp_path, text)
-    return str(caught.value)
+    return str(caught.value).removeprefix(f"{tmp_path}/")
 
 
 def header(*pins: tuple[int, ...]) -> str:

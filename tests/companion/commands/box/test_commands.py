@@ -11,7 +11,7 @@ import pytest
 
 from companion.commands.box import check as check_command
 from companion.commands.box.check import check
-from companion.commands.box.emulate import emulate
+from companion.commands.box.emulate import command_for, emulate
 from companion.display.box_window import Bench, LitBox, draw_bench
 from companion.display.canvas import BoxButton
 from companion.display.keyboard import BOX_KEYS
@@ -104,7 +104,7 @@ def test_a_key_in_the_window_is_a_press_for_the_other_program(
     emulate(2, link)
     other.join()
     assert other.presses == [(1, STOMACHACHE)]
-    assert capsys.readouterr().out == f"Play with: vivat play --port {link}\n"
+    assert capsys.readouterr().out == f"Play with: {command_for(str(link))}\n"
     assert not link.is_symlink()
 
 

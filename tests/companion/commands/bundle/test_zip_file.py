@@ -20,7 +20,7 @@ def test_a_bundle_is_named_after_the_day_and_overwrites_nothing(
     monkeypatch.chdir(home.folder)
     christmas = date(2026, 12, 24)
     file = make_bundle(None, None, home.environment, today=lambda: christmas)
-    assert file == Path("vivat-bundle-2026-12-24.zip")
+    assert file == home.folder / "vivat-bundle-2026-12-24.zip"
     before = file.read_bytes()
     with pytest.raises(FileExists, match="already exists"):
         make_bundle(None, None, home.environment, today=lambda: christmas)
