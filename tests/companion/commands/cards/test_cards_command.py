@@ -119,7 +119,8 @@ def test_no_file_is_overwritten(line: CommandLine) -> None:
 
 @pytest.mark.slow
 def test_a_place_that_cannot_be_written_is_said(line: CommandLine) -> None:
-    refusal = line.run("cards", "--print", line.folder / "none/s.pdf", status=FAILED)
+    (line.folder / "file").touch()
+    refusal = line.run("cards", "--print", line.folder / "file/s.pdf", status=FAILED)
     assert "can't be written" in refusal
 
 
