@@ -17,10 +17,10 @@ def test_wrong_settings_lead_to_safe_mode_with_the_reason_in_the_log(table: Mach
     table.wait_for("first frame")
     write(machine, SETTINGS, "[display\n")
     machine.run("systemctl restart vivat")
-    table.wait_for("safe mode: settings.toml: this is not valid TOML")
+    table.wait_for("safe mode: /etc/vivat/settings.toml: this is not valid TOML")
     table.wait_for("first frame")
     assert machine.is_active("vivat")
-    assert "safe mode: settings.toml: this is not valid TOML" in machine.journal("vivat")
+    assert "safe mode: /etc/vivat/settings.toml: this is not valid TOML" in machine.journal("vivat")
 
 
 def test_a_program_that_fails_repeatedly_is_started_in_safe_mode(table: MachineTable) -> None:

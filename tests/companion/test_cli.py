@@ -24,7 +24,7 @@ def test_an_unknown_setting_is_reported_in_one_line_without_a_traceback(
     file.write_text("[display]\nheigth = 800\n")
     assert main(["play", "--emulate", "4", "--settings", str(file)]) == FAILED
     assert capsys.readouterr().err == (
-        "vivat.toml: unknown setting “display.heigth”. Did you mean “height”?\n"
+        f"{file}: unknown setting “display.heigth”. Did you mean “height”?\n"
     )
 
 

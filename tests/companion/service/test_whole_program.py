@@ -133,8 +133,8 @@ def test_it_starts_with_wrong_settings(tmp_path: Path, systemd: FakeSystemd) -> 
         program.send_signal(signal.SIGTERM)
         assert program.wait(LONGEST_SHUTDOWN) == 0
     assert (
-        "safe mode: vivat.toml: unknown setting “display.fulscreen”. Did you mean “fullscreen”? "
-        "Boxes are drawn on the screen."
+        f"safe mode: {tmp_path}/vivat.toml: unknown setting “display.fulscreen”. "
+        "Did you mean “fullscreen”? Boxes are drawn on the screen."
     ) in (tmp_path / "LOGS/vivat.log").read_text()
 
 
@@ -142,7 +142,7 @@ def test_it_starts_with_wrong_settings(tmp_path: Path, systemd: FakeSystemd) -> 
 @pytest.mark.parametrize(
     ("settings", "reason"),
     [
-        ("[display\n", "vivat.toml: "),
+        ("[display\n", "{folder}/vivat.toml: "),
         pytest.param(
             "[display]\nkiosk = true\n",
             "started with --safe-mode. Boxes are drawn on the screen.",
@@ -156,7 +156,9 @@ def test_safe_mode_can_be_requested_with_any_settings(
         assert systemd.next() == "READY=1\nSTATUS=the castle is on the screen"
         program.send_signal(signal.SIGTERM)
         assert program.wait(LONGEST_SHUTDOWN) == 0
-    assert f"safe mode: {reason}" in (tmp_path / "LOGS/vivat.log").read_text()
+    assert (
+        f"safe mode: {reason.format(folder=tmp_path)}" in (tmp_path / "LOGS/vivat.log").read_text()
+    )
 
 
 @pytest.mark.slow
