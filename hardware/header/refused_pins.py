@@ -41,8 +41,9 @@ def _holder(lines: KernelLines, pin: int, process: Process | None) -> Sentence |
     label = ""
     with suppress(Exception):  # lgpio has no errors of its own; the first one is reported
         label = lines.user(pin)
-    if label == LABEL_OF_LGPIO and process is None:
-        process = hidden_vivat()
+    if process is None and label == LABEL_OF_LGPIO and (vivat := hidden_vivat()):
+        sentence = N_("in use by “{label}”, perhaps by vivat (process {number})")
+        return Sentence(sentence, label=label, number=vivat.number)
     if process is None:
         return Sentence(N_("in use by “{label}”"), label=label) if label else None
     if process.is_vivat:

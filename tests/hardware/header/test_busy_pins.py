@@ -162,18 +162,24 @@ def test_of_another_users_program_only_the_label_is_told(
 
 
 @everybody
-@pytest.mark.parametrize("is_hidden", [False, True])
 def test_vivat_itself_is_a_sentence_of_its_own(
-    pi: BusyPi, capsys: pytest.CaptureFixture[str], answer: Answer, is_hidden: bool
+    pi: BusyPi, capsys: pytest.CaptureFixture[str], answer: Answer
 ) -> None:
     pi.label(*ALL)
-    vivat = pi.running.add_vivat(700).holds(5).holds(2, 3, 4, 17, 27, 22)
-    if is_hidden:
-        vivat.is_of_another_user()
+    pi.running.add_vivat(700).holds(5).holds(2, 3, 4, 17, 27, 22)
     assert answer(pi, capsys) == [
         "vivat is already running (process 700), and only one can use the header's pins. "
         "Close it; if it is the service: sudo systemctl stop vivat"
     ]
+
+
+@everybody
+def test_a_vivat_of_another_user_may_hold_what_has_the_label_of_its_library(
+    pi: BusyPi, capsys: pytest.CaptureFixture[str], answer: Answer
+) -> None:
+    pi.label(27)
+    pi.running.add_vivat(700).holds(27).is_of_another_user()
+    assert answer(pi, capsys) == [in_use("“lg”, perhaps by vivat (process 700)", NO_2)]
 
 
 @everybody
